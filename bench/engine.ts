@@ -4,7 +4,7 @@
  *     node bench/engine.ts <game> <reducer | copied>
  */
 
-import { type Line, playFor } from '../lab/bench/engine/selfPlay.ts'
+import { type PlayedMatch, playFor } from '../lab/bench/engine/selfPlay.ts'
 import { present } from '../lab/bench/subject.ts'
 import { CreateGameReducer, type Game, InitializeGame, type State } from './boardgameio.ts'
 import { copied, drafted } from './games/myLittleTown.ts'
@@ -34,7 +34,7 @@ function openReducer(seed: string): Player {
   }
 }
 
-function lineOf(player: Player): Line {
+function lineOf(player: Player): PlayedMatch {
   let moves: { move: string; args: unknown[] }[] = []
   return {
     choices() {

@@ -3,10 +3,10 @@
 import type { AnyGame, Bot, BotLevel, GameBox, Seat, Thinking } from '#kernel'
 import { botsOf } from './stock.ts'
 
-/** A bot of the game, or the one that stands in for somebody who sits out. */
+/** A bot of the game, or the one that plays for a player who sits out. */
 export type BotName = BotLevel | 'absent'
 
-/** What a bot gets to see: a view and the actions it may choose from, never a state. */
+/** What a bot sees: a view and the actions it may choose from, never a state. */
 export interface BotQuestion {
   readonly level: BotName
   readonly seat: Seat
@@ -14,13 +14,16 @@ export interface BotQuestion {
   readonly actions: readonly unknown[]
 }
 
-/** What a bot wants to do, and how many milliseconds its hand takes in a live game. `action` is `null` if it waits for a change. */
+/**
+ * A bot's choice, and how many milliseconds its reaction takes in a live game. `action` is `null` if it waits for a
+ * change.
+ */
 export interface Choice {
   readonly action: unknown
   readonly reaction: number
 }
 
-/** Throws whatever the bot throws, and if there is no such bot. Where no master was sent for, hard plays in its place. */
+/** Throws whatever the bot throws, and if there is no such bot. Hard plays where the master was not loaded. */
 export function answer(
   box: GameBox,
   { level, seat, view, actions }: BotQuestion,
@@ -28,10 +31,10 @@ export function answer(
   master: Bot<AnyGame> = botsOf(box).hard,
 ): Choice {
   const bot = level === 'absent' ? box.absent : level === 'master' ? master : botsOf(box)[level]
-  if (!bot) throw new Error(`${box.game.id} has nobody to stand in`)
+  if (!bot) throw new Error(`${box.game.id} has no bot to stand in`)
   const action: unknown = bot.choose(view, seat, actions, thinking)
   return { action, reaction: action === null ? 0 : (bot.reaction?.(action, thinking.rng) ?? 0) }
 }
 
-/** Milliseconds a master thinks about a move, where play goes by turns. */
+/** Milliseconds a master thinks per move, in games with turns. */
 export const MASTER_BUDGET = 2000

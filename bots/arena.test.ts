@@ -25,7 +25,7 @@ test('the same contest is the same match, another seed another', () => {
   expect(logOf('arena')).not.toBe(logOf('elsewhere'))
 })
 
-test('the bots draw chance of their own: neighbouring seats do not choose alike', () => {
+test('each bot draws from its own stream: neighbouring seats do not choose alike', () => {
   const drawn = new Set<string>()
   const noting: Bot<LiarsDice> = {
     choose(_view, _seat, actions, { rng }) {
@@ -62,7 +62,7 @@ test('a bot may think for as many rounds as the contest gives', () => {
   expect(thought).toBe(5 * match.record.log.length)
 })
 
-test('a bot that answers with something illegal is named', () => {
+test('an illegal choice throws an error that names the bot', () => {
   const cheat: Bot<LiarsDice> = { choose: () => ({ type: 'bid', count: 99, face: 6 }) }
   expect(() => playMatch(liarsDice, { ...contest, bots: [cheat, cheat, cheat] })).toThrow(
     /liars-dice, seed arena, entry 1: the bot of seat \d chose .*MORE_THAN_ALL_DICE/,

@@ -1,4 +1,4 @@
-/** One match among bots, from the first action to the outcome. The same contest is the same match on every machine. */
+/** Plays one match among bots to its outcome. The same contest is the same match on every machine. */
 
 import {
   type AnyGame,
@@ -18,9 +18,9 @@ export interface Contest<G extends AnyGame> {
   readonly table: Table<OptionsOf<G>>
   /** bots[seat] */
   readonly bots: readonly Bot<G>[]
-  /** Deals the match, and feeds the bots' own chance from streams apart from it. */
+  /** The seed of the match; the bots draw from separate streams of it. */
   readonly seed: string
-  /** Rounds of thought per decision: counted, not timed, so that speed decides nothing. */
+  /** Rounds of thinking per decision: counted, not timed, so that speed decides nothing. */
   readonly rounds: number
 }
 
@@ -29,7 +29,7 @@ export interface Contested<G extends AnyGame> {
   readonly outcome: Outcome
 }
 
-/** A match this long will not end by itself. */
+/** A match this long will not end. */
 const MAX_STEPS = 20_000
 
 /** Throws if a bot answers with something illegal or the match does not end: both are bugs. */
@@ -48,11 +48,11 @@ export function playMatch<G extends AnyGame>(game: G, contest: Contest<G>): Cont
   throw new Error(`${game.id}, seed ${contest.seed}: no end after ${MAX_STEPS} steps`)
 }
 
-/** Play goes by turns: there is no time, and of several who may act the first seat does. */
+/** A game with turns has no time, and of several seats that may act the first one does. */
 function takeTurn<G extends AnyGame>(match: Match<G>, contest: Contest<G>): void {
   const { game, state, record } = match
   const [seat] = game.actors(state).toSorted((a, b) => a - b)
-  if (seat === undefined) throw new Error(`${game.id}, seed ${contest.seed}: nobody can act, and it is not over`)
+  if (seat === undefined) throw new Error(`${game.id}, seed ${contest.seed}: no seat can act, and it is not over`)
   const thinking = rounds(contest.rounds, createRng(`${contest.seed}/seat-${seat}`, record.log.length + 1))
   const action = contest.bots[seat]!.choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking)
   const result = submit(match, seat, action, 0)

@@ -1,4 +1,4 @@
-/** Hands in simulated time: reactions, the pace, coming too late, waiting, alarms. */
+/** Live play in simulated time: reactions, the pace, late actions, waiting, alarms. */
 
 import { expect, test } from 'vitest'
 import { type Bot, canonical, replay } from '#kernel'
@@ -9,7 +9,7 @@ import { type Plums, plums, SHAKEN_AT } from './testing/plums.ts'
 
 type Ascend = typeof ascend
 
-test('nobody acts during a cooldown, and time never runs backwards', () => {
+test('no bot acts during a cooldown, and time never runs backwards', () => {
   const hasty: Bot<Ascend> = { choose: (_view, _seat, actions) => actions[0]! }
   for (let n = 0; n < 20; n++) {
     const { match } = playAscend([hasty, hasty, hasty], `live-${n}`)
@@ -19,8 +19,8 @@ test('nobody acts during a cooldown, and time never runs backwards', () => {
   }
 })
 
-test('the alarm rings when it is due, and goes before a hand that arrives with it', () => {
-  // Alone nothing goes wrong but the time: five seconds are too short for the fifth card of level 5, at a second a card.
+test('the alarm rings when it is due, and before an action that arrives at the same time', () => {
+  // Alone only time can run out: five seconds are too short for the fifth card of level 5, at a second a card.
   const slow: Bot<Ascend> = { choose: (_view, _seat, actions) => actions[0]!, reaction: () => 1000 }
   const { match, outcome } = playAscend([slow], 'alarm')
   expect(outcome).toMatchObject({ won: false, reason: 'no-lives' })
@@ -35,20 +35,20 @@ test('an action arrives when the reaction is over, counted from the look', () =>
   ])
 })
 
-test('who comes too late looks again, and loses the time it took', () => {
+test('a late bot looks again, and loses the time it took', () => {
   const late: Bot<Plums> = {
     choose: ({ tree }, _seat, actions) => (tree[0] === null ? actions[0]! : actions.at(-1)!),
     reaction: () => 700,
   }
   expect(timesOf([steady(500), late], { plums: 4 })).toEqual([
-    [0, 500], // both reach for plum 0: seat 1 comes in vain at 700
+    [0, 500], // both act on plum 0: seat 1 comes late at 700
     [0, 1000],
     [1, 1400],
     [0, 1500],
   ])
 })
 
-test('who waits looks again when something changes, and not before', () => {
+test('a waiting bot looks again when something changes, and not before', () => {
   let looked = 0
   const patient: Bot<Plums> = {
     choose: ({ tree }, _seat, actions) => {
@@ -64,7 +64,7 @@ test('who waits looks again when something changes, and not before', () => {
   expect(looked).toBe(2)
 })
 
-test('when all wait, the alarm comes; without one they look again in a while', () => {
+test('when all wait, the alarm comes; without one they look again after a while', () => {
   const waiting: Bot<Plums> = { choose: () => null }
   const { match, outcome } = playPlums([waiting, waiting], { plums: 2 })
   expect(match.record.log).toEqual([{ at: SHAKEN_AT, ring: true }])
@@ -78,7 +78,7 @@ test('when all wait, the alarm comes; without one they look again in a while', (
   expect(playMatch(unhurried, contest).match.record.log).toMatchObject([{ at: 3000, seat: 0 }])
 })
 
-test('a bot that reaches for what it could see is gone is named', () => {
+test('an action that was visibly impossible throws an error that names the bot', () => {
   const blind: Bot<Plums> = { choose: () => ({ type: 'pick', plum: 0 }) }
   expect(() => playPlums([blind], { plums: 2 })).toThrow(
     'plums, seed plums, entry 2: the bot of seat 0 chose {"type":"pick","plum":0}, PICKED',
@@ -92,7 +92,7 @@ test('the same contest is the same match, chance in choice and reaction included
   expect(log('twice')).not.toBe(log('once'))
 })
 
-/** Always the first plum that hangs. */
+/** Always takes the first plum on the tree. */
 function steady(reaction: number): Bot<Plums> {
   return { choose: (_view, _seat, actions) => actions[0]!, reaction: () => reaction }
 }

@@ -1,7 +1,7 @@
 /**
- * Live play among bots, in simulated time. A bot looks, chooses, and its hand is on the way for as long as the bot's
- * reaction and the pace demand; what it reaches for is judged as things stand when it arrives. Whoever came too late, and
- * whoever waited and sees something change, looks again.
+ * Live play among bots, in simulated time. A bot looks and chooses; its action arrives after the bot's reaction and the
+ * pace, and is checked against the state at that time. A bot that is too late, or that waits while something changes,
+ * looks again.
  */
 
 import {
@@ -17,26 +17,26 @@ import {
 } from '#kernel'
 import type { Contest } from './arena.ts'
 
-/** What a bot is about to do; `action` is `null` while it waits for a change. */
-interface Hand<G extends AnyGame> {
+/** A bot's pending action; `action` is `null` while it waits for a change. */
+interface PendingAction<G extends AnyGame> {
   readonly seat: Seat
   readonly action: ActionOf<G> | null
   /** Length of the log when it looked. */
   readonly seen: number
-  /** When the hand arrives, in milliseconds of the match. */
+  /** When the action arrives, in milliseconds of the match. */
   readonly at: number
 }
 
-/** When all wait, and no alarm will change anything, everybody looks again after so many milliseconds. */
-const LULL = 1000
+/** When all wait, and there is no alarm, every bot looks again after so many milliseconds. */
+const IDLE_WAIT = 1000
 
-/** The hands of one match, on their way. */
+/** The pending actions of one match. */
 export class LiveHands<G extends AnyGame> {
   readonly #match: Match<G>
   readonly #contest: Contest<G>
-  /** #hands[seat]; `null` for who has not looked yet. */
-  readonly #hands: (Hand<G> | null)[]
-  /** #looks[seat]: every look has a stream of chance of its own. */
+  /** #pending[seat]: `null` for a bot that has not looked yet. */
+  readonly #pending: (PendingAction<G> | null)[]
+  /** #looks[seat]: every look has a random stream of its own. */
   readonly #looks: number[]
   /** In milliseconds of the match. */
   #now = 0
@@ -44,11 +44,11 @@ export class LiveHands<G extends AnyGame> {
   constructor(match: Match<G>, contest: Contest<G>) {
     this.#match = match
     this.#contest = contest
-    this.#hands = contest.bots.map(() => null)
+    this.#pending = contest.bots.map(() => null)
     this.#looks = contest.bots.map(() => 0)
   }
 
-  /** What happens next: the alarm if it is due by then, else what the first hand to arrive reaches for. */
+  /** The next event: the alarm if it is due by then, else the first action to arrive. */
   takeStep(): void {
     const { game, state } = this.#match
     const actors = game.actors(state)
@@ -57,29 +57,29 @@ export class LiveHands<G extends AnyGame> {
     const next = this.#firstToArrive()
     if (alarm !== null && (!next || alarm <= next.at)) this.#ring(alarm)
     else if (next) this.#arrive(next)
-    else if (actors.length > 0) this.#lookAgainLater()
-    else throw new Error(`${this.#where}: nobody can act, and it is not over`)
+    else if (actors.length > 0) this.#waitAndLookAgain()
+    else throw new Error(`${this.#where}: no seat can act, and it is not over`)
   }
 
-  /** Nobody looks who has a hand on the way, or waits and saw it all. */
+  /** A bot does not look while its action is pending, or while it waits and nothing changed. */
   #look(seat: Seat): void {
     const { game, state, record } = this.#match
     const seen = record.log.length
-    const hand = this.#hands[seat]
-    if (hand && (hand.action !== null || hand.seen === seen)) return
+    const pending = this.#pending[seat]
+    if (pending && (pending.action !== null || pending.seen === seen)) return
     const bot = this.#contest.bots[seat]!
     const rng = createRng(`${this.#contest.seed}/seat-${seat}`, ++this.#looks[seat]!)
     const actions: ActionOf<G>[] = game.legalActions(state, seat)
     const thinking = rounds(this.#contest.rounds, rng)
     const action = actions.length > 0 ? bot.choose(game.view(state, seat), seat, actions, thinking) : null
     const takes = action === null ? 0 : (bot.reaction?.(action, rng) ?? 0)
-    this.#hands[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
+    this.#pending[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
   }
 
-  #firstToArrive(): Hand<G> | null {
-    let first: Hand<G> | null = null
-    for (const hand of this.#hands) {
-      if (hand && hand.action !== null && (!first || hand.at < first.at)) first = hand
+  #firstToArrive(): PendingAction<G> | null {
+    let first: PendingAction<G> | null = null
+    for (const pending of this.#pending) {
+      if (pending && pending.action !== null && (!first || pending.at < first.at)) first = pending
     }
     return first
   }
@@ -90,11 +90,11 @@ export class LiveHands<G extends AnyGame> {
     if (!rung.ok) throw new Error(`${this.#where}: the alarm was refused, ${rung.refusal.code}`)
   }
 
-  /** Coming too late is no mistake; reaching for something illegal that lay in plain sight is. */
-  #arrive({ seat, action, seen, at }: Hand<G>): void {
+  /** A late action is no mistake; one that was visibly illegal is. */
+  #arrive({ seat, action, seen, at }: PendingAction<G>): void {
     const { log } = this.#match.record
     this.#now = Math.max(this.#now, at)
-    this.#hands[seat] = null
+    this.#pending[seat] = null
     const unchanged = log.length === seen
     const result = submit(this.#match, seat, action, this.#now)
     if (!result.ok && unchanged) {
@@ -103,9 +103,9 @@ export class LiveHands<G extends AnyGame> {
     }
   }
 
-  #lookAgainLater(): void {
-    this.#now += LULL
-    this.#hands.fill(null)
+  #waitAndLookAgain(): void {
+    this.#now += IDLE_WAIT
+    this.#pending.fill(null)
   }
 
   get #where(): string {

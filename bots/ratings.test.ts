@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRng } from '#kernel'
 import { fitRatings, type Duel } from './ratings.ts'
 
-test('three wins of four are 191 points, however many met', () => {
+test('three wins of four are 191 points, however many matches', () => {
   const many: Duel[] = [{ one: 'b', other: 'a', won: 3_000_000, matches: 4_000_000 }]
   expect(fitRatings(['a', 'b'], many)).toEqual([
     { bot: 'a', points: 0, low: 0, high: 0 },
@@ -10,7 +10,7 @@ test('three wins of four are 191 points, however many met', () => {
   ])
 })
 
-test('who is better than the better is better still, and they need not have met', () => {
+test('ratings are transitive: two bots need not have met', () => {
   const [, b, c] = fitRatings(
     ['a', 'b', 'c'],
     [
@@ -22,7 +22,7 @@ test('who is better than the better is better still, and they need not have met'
   expect(c!.high - c!.low).toBeGreaterThan(b!.high - b!.low)
 })
 
-test('who wins everything is not infinitely better, and fewer matches say less', () => {
+test('a bot that wins everything is not infinitely better, and fewer matches say less', () => {
   const [, few] = fitRatings(['a', 'b'], [{ one: 'b', other: 'a', won: 4, matches: 4 }])
   const [, more] = fitRatings(['a', 'b'], [{ one: 'b', other: 'a', won: 400, matches: 400 }])
   expect(few!.points).toBeGreaterThan(100)
@@ -30,7 +30,7 @@ test('who wins everything is not infinitely better, and fewer matches say less',
   expect(more!.points).toBeLessThan(2000)
 })
 
-test('the truth lies within the interval in about 95 of 100 tournaments', () => {
+test('the true value lies within the interval in about 95 of 100 tournaments', () => {
   const truth = { a: 0, b: 100, c: 250 }
   const rng = createRng('ratings')
   const experiments = 400
@@ -52,7 +52,7 @@ test('the truth lies within the interval in about 95 of 100 tournaments', () => 
   expect(covered / (2 * experiments)).toBeLessThan(0.98)
 })
 
-test('bots that met nobody have no rating', () => {
+test('bots without a match have no rating', () => {
   const ratings = fitRatings(['a', 'b', 'c'], [{ one: 'b', other: 'a', won: 2, matches: 4 }])
   expect(ratings.map(({ bot }) => bot)).toEqual(['a', 'b'])
   expect(fitRatings(['a', 'b'], [])).toEqual([])

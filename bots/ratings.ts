@@ -1,4 +1,4 @@
-/** Ratings from many duels, on the scale chess players know: 200 points ahead wins about three matches of four. */
+/** Ratings from many duels, on the chess scale: 200 points ahead wins about three matches of four. */
 
 /** How often one won against the other, a shared victory counting half. */
 export interface Duel {
@@ -8,7 +8,7 @@ export interface Duel {
   readonly matches: number
 }
 
-/** In points; the truth lies between `low` and `high` in 95 of 100 such tournaments. */
+/** In points; the true value lies between `low` and `high` in 95 of 100 such tournaments. */
 export interface Rating {
   readonly bot: string
   readonly points: number
@@ -19,14 +19,16 @@ export interface Rating {
 const POINTS = 400 / Math.LN10
 /** Half of 95 % on either side of a normal distribution. */
 const Z_95 = 1.959964
-/** A match that either might have won is added to every meeting: else whoever wins all of them would be infinitely better. */
+/**
+ * A half win for each side is added to every meeting: otherwise a bot that wins all of them would be infinitely better.
+ */
 const PRIOR = 1
 const ENOUGH_STEPS = 200
 const STILL = 1e-9
 
 /**
- * The likeliest strengths if the odds of a meeting are the ratio of two strengths (Bradley and Terry). The first bot has 0 points; the
- * intervals are of the distance to it. Bots that met nobody are left out.
+ * The most likely strengths if the odds of a meeting are the ratio of two strengths (Bradley and Terry). The first bot
+ * has 0 points; the intervals are of the distance to it. Bots without a match are left out.
  */
 export function fitRatings(bots: readonly string[], duels: readonly Duel[]): Rating[] {
   const met = bots.filter(bot => duels.some(({ one, other, matches }) => matches > 0 && (bot === one || bot === other)))
@@ -55,7 +57,7 @@ export function fitRatings(bots: readonly string[], duels: readonly Duel[]): Rat
       curve[one]![other]! -= weight
       curve[other]![one]! -= weight
     }
-    // The first stands still: its row and column are left out.
+    // The first bot is fixed: its row and column are left out.
     spread = inverse(curve.slice(1).map(row => row.slice(1)))
     const moves = spread.map(row => row.reduce((sum, value, index) => sum + value * slope[index + 1]!, 0))
     moves.forEach((move, index) => (strengths[index + 1]! += Math.max(-1, Math.min(1, move))))
@@ -68,7 +70,7 @@ export function fitRatings(bots: readonly string[], duels: readonly Duel[]): Rat
   })
 }
 
-/** Of a symmetric matrix that has one (Gauss and Jordan). */
+/** The inverse of a symmetric, invertible matrix (Gauss and Jordan). */
 function inverse(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length
   const rows = matrix.map((row, index) => [...row, ...Array.from({ length: size }, (_, at) => (at === index ? 1 : 0))])

@@ -7,7 +7,7 @@ test('a shared victory is divided among those in first place', () => {
   expect([0, 1, 2].map(seat => winShare(outcome, seat))).toEqual([0.5, 0, 0.5])
 })
 
-test('a victory of all together counts whole for everybody, a defeat for nobody', () => {
+test('a cooperative win counts whole for every seat, a defeat for none', () => {
   expect(winShare({ kind: 'shared', reason: 'escaped', won: true }, 1)).toBe(1)
   expect(winShare({ kind: 'shared', reason: 'caught', won: false }, 1)).toBe(0)
 })
@@ -19,13 +19,13 @@ test('the interval is the one of the textbook example: 10 of 20 gives 29.9 % to 
   expect(high).toBeCloseTo(0.7007, 4)
 })
 
-test('the interval stays within 0 and 1, and is everything when nothing was tried', () => {
+test('the interval stays within 0 and 1, and covers both without any trials', () => {
   expect(wilson(0, 5)).toMatchObject({ rate: 0, low: 0 })
   expect(wilson(5, 5)).toMatchObject({ rate: 1, high: 1 })
   expect(wilson(0, 0)).toEqual({ rate: 0, low: 0, high: 1 })
 })
 
-test('the truth lies within the interval in about 95 of 100 experiments', () => {
+test('the true value lies within the interval in about 95 of 100 experiments', () => {
   const rng = createRng('coverage')
   const experiments = 2000
   let covered = 0
@@ -39,7 +39,7 @@ test('the truth lies within the interval in about 95 of 100 experiments', () => 
   expect(covered / experiments).toBeLessThan(0.97)
 })
 
-test('a summary gives mean and extremes, and nothing for nothing', () => {
+test('a summary has mean and extremes, and is null without values', () => {
   expect(summarize([4, 1, 7])).toEqual({ count: 3, mean: 4, min: 1, max: 7 })
   expect(summarize([])).toBeNull()
 })

@@ -1,8 +1,8 @@
-/** What many matches say about the players, and how sure we may be of it. */
+/** Statistics of many matches, with their uncertainty. */
 
 import { type Outcome, type Seat, winners } from '#kernel'
 
-/** A share of successes with the interval in which the truth lies in 95 of 100 such experiments. */
+/** A share of successes with the interval in which the true value lies in 95 of 100 such experiments. */
 export interface Share {
   readonly rate: number
   readonly low: number
@@ -19,14 +19,14 @@ export interface Summary {
 /** Half of 95 % on either side of a normal distribution. */
 const Z_95 = 1.959964
 
-/** What a seat won of one match: a victory that k seats share is worth 1/k to each; won together, it is won whole. */
+/** A seat's share of one win: a win that k seats share is worth 1/k to each; a cooperative win counts whole. */
 export function winShare(outcome: Outcome, seat: Seat): number {
   if (outcome.kind === 'shared') return outcome.won ? 1 : 0
   const first = winners(outcome, outcome.places.length)
   return first.includes(seat) ? 1 / first.length : 0
 }
 
-/** Wilson's interval: honest for few trials and for rates near 0 and 1, where the textbook one is not. */
+/** Wilson's interval: accurate for few trials and for rates near 0 and 1, where the textbook one is not. */
 export function wilson(successes: number, trials: number): Share {
   if (trials === 0) return { rate: 0, low: 0, high: 1 }
   const rate = successes / trials
@@ -37,7 +37,7 @@ export function wilson(successes: number, trials: number): Share {
   return { rate, low: Math.max(0, (middle - reach) / scale), high: Math.min(1, (middle + reach) / scale) }
 }
 
-/** `null` when there is nothing to sum up. */
+/** `null` without values. */
 export function summarize(values: readonly number[]): Summary | null {
   if (values.length === 0) return null
   let sum = 0

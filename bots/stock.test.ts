@@ -1,4 +1,4 @@
-/** The stock bots are strong enough to be company. */
+/** The stock bots: each level beats the one below it. */
 
 import { describe, expect, test } from 'vitest'
 import { connectFour } from '../examples/connect-four/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Bots for games that bring none: a Monte Carlo search over what each seat can know. Every trial imagines what is hidden anew, follows what went
- * well so far for whoever is to act, tries one thing more and plays on at random.
+ * Bots for games without bots of their own: an information-set Monte Carlo tree search. Every trial draws the hidden part of the state anew, follows
+ * the best known action of the seat to act, tries one new action and plays on at random.
  */
 
 import {
@@ -19,34 +19,34 @@ import {
   utility,
 } from '#kernel'
 
-/** Trials, if there is time. More change little. */
+/** Trials for each choice, if there are as many rounds. More change little. */
 const TRIALS: Readonly<Record<BoxedLevel, number>> = { easy: 12, normal: 120, hard: 1200 }
-/** Steps after which a match played on at random counts as half won: not every game ends by itself. */
+/** Steps after which a match that is played on at random counts as half won: not every game ends by itself. */
 const LONGEST = 400
-/** How much an action is worth trying because little is known of it: UCB1, for results from 0 to 1. */
+/** The weight of exploration in UCB1, for results from 0 to 1. */
 const CURIOSITY = 0.7
 
-/** What is known of an action, after those that lead to it. */
+/** A node of the tree: what is known of an action, after those that lead to it. */
 interface Branch<G extends AnyGame> {
   readonly seat: Seat
   readonly action: ActionOf<G>
   /** By seat and action. */
   readonly next: Map<string, Branch<G>>
   tries: number
-  /** How often it could have been tried: what is hidden decides what is legal. */
+  /** How often it could have been tried: the hidden part of the state decides what is legal. */
   chances: number
   /** For its seat, in all tries. */
   won: number
 }
 
-/** A match as it is imagined. */
+/** The match of one trial. */
 interface Imagined<G extends AnyGame> {
   readonly game: G
   readonly state: StateOf<G>
   readonly host: Host<unknown> & { now: number }
 }
 
-/** The bots of the box, or else those that play every game. */
+/** The bots of the box, or else the stock bots. */
 export function botsOf<G extends AnyGame>({ game, bots }: GameBox<G>): Readonly<Record<BoxedLevel, Bot<G>>> {
   return bots ?? { easy: stockBot(game, 'easy'), normal: stockBot(game, 'normal'), hard: stockBot(game, 'hard') }
 }
@@ -67,7 +67,7 @@ function stockBot<G extends AnyGame>(game: G, level: BoxedLevel): Bot<G> {
   }
 }
 
-/** From where `first` is to act: down what is known, one action further, and at random to the end. */
+/** One trial, from the choice of `first`: down the tree, one new action, then at random to the end. */
 function tryOnce<G extends AnyGame>(imagined: Imagined<G>, first: Seat, root: Map<string, Branch<G>>): void {
   const { game, state } = imagined
   const path: Branch<G>[] = []
@@ -87,7 +87,7 @@ function tryOnce<G extends AnyGame>(imagined: Imagined<G>, first: Seat, root: Ma
   }
 }
 
-/** What to try now: something new, while that is worth it, or what promises most; `null` where `seat` has nothing to do. */
+/** The action to try: a new one, while there are few, or the most promising one; `null` if `seat` has no action. */
 function follow<G extends AnyGame>({ game, state, host }: Imagined<G>, seat: Seat, known: Map<string, Branch<G>>) {
   const open = [...known.values()].filter(each => each.seat === seat && !game.check(state, seat, each.action))
   for (const branch of open) branch.chances++
@@ -98,7 +98,7 @@ function follow<G extends AnyGame>({ game, state, host }: Imagined<G>, seat: Sea
   if (action === undefined) return null
   const key = `${seat} ${canonical(action)}`
   const tries = open.reduce((sum, each) => sum + each.tries, 0)
-  // Of very many actions only some: a few tries of each tell more than one of all.
+  // Of very many actions only some: a few tries of each tell more than one try of all.
   if (open.length < Math.min(count, 2 + 2 * Math.sqrt(tries)) && !known.has(key)) {
     const branch: Branch<G> = { seat, action, next: new Map(), tries: 0, chances: 1, won: 0 }
     known.set(key, branch)
@@ -111,7 +111,7 @@ function promiseOf({ won, tries, chances }: Branch<AnyGame>): number {
   return won / tries + CURIOSITY * Math.sqrt(Math.log(chances) / tries)
 }
 
-/** `null` if it comes to no end. */
+/** `null` if it does not end. */
 function playOn<G extends AnyGame>(imagined: Imagined<G>): Outcome | null {
   const { game, state, host } = imagined
   for (let step = 0; step < LONGEST; step++) {
@@ -128,7 +128,7 @@ function playOn<G extends AnyGame>(imagined: Imagined<G>): Outcome | null {
   return null
 }
 
-/** Someone who can act now, once the alarms before that have rung; `null` at the end, or if that takes too long. */
+/** A random seat that can act now, after the alarms due before that; `null` at the end, or if that takes too long. */
 function someActor<G extends AnyGame>({ game, state, host }: Imagined<G>): Seat | null {
   for (let rings = 0; rings < LONGEST; rings++) {
     const actors = game.actors(state)

@@ -12,7 +12,7 @@ const tournament: Tournament = {
   thought: { kind: 'own' },
 }
 
-/** Whoever comes later in the alphabet wins. */
+/** The bot later in the alphabet wins. */
 function playAll(contest: Tournament): Played[] {
   return fixturesOf(contest).map(({ id, bots }) => {
     const best = bots.toSorted().at(-1)
@@ -31,12 +31,12 @@ test('each deal is played from both sides, and all meetings have the same deals'
   expect(new Set(fixtures.map(({ id }) => id)).size).toBe(fixtures.length)
 })
 
-test('at larger tables the two sides sit in turn', () => {
+test('at larger tables the two bots sit alternately', () => {
   const crowded = { ...tournament, table: { seats: 5, options: {} }, meetings: meetingsAmong(['a', 'b'], 'next', 1) }
   expect(fixturesOf(crowded).map(({ bots }) => bots.join(''))).toEqual(['babab', 'ababa'])
 })
 
-test('everybody meets the next, or everybody, or plays with their own kind', () => {
+test('bots meet the next weaker one, or all others, or play with copies of themselves', () => {
   const names = (whom: 'itself' | 'next' | 'all') =>
     meetingsAmong(['a', 'b', 'c'], whom, 1).map(({ sides }) => sides.join(''))
   expect(names('itself')).toEqual(['a', 'b', 'c'])
@@ -56,7 +56,7 @@ test('some meetings may have more deals than others', () => {
   expect(standingsOf(uneven, playAll(uneven)).comparisons.map(({ matches }) => matches)).toEqual([6, 2])
 })
 
-test('standings tell who won how often, how they rate and what they cost', () => {
+test('standings show wins, ratings and cost of each bot', () => {
   const standings = standingsOf(tournament, playAll(tournament))
   expect(standings.comparisons).toMatchObject([
     { bot: 'b', rival: 'a', matches: 4, won: { rate: 1 } },
@@ -68,12 +68,12 @@ test('standings tell who won how often, how they rate and what they cost', () =>
   expect(standings).toMatchObject({ matches: 8, meanLength: 20, cost: { a: 3, b: 3, c: 3 } })
 })
 
-test('a side on several seats has won what its seats have won together', () => {
+test('a bot on several seats has won what its seats have won together', () => {
   const four = { ...tournament, table: { seats: 4, options: {} }, meetings: meetingsAmong(['a', 'b'], 'next', 3) }
   expect(standingsOf(four, playAll(four)).comparisons).toMatchObject([{ matches: 6, won: { rate: 1 } }])
 })
 
-test('a game won together counts once, and rates nobody', () => {
+test('a cooperative game counts once, and gives no ratings', () => {
   const together = { ...tournament, table: { seats: 3, options: {} }, meetings: meetingsAmong(['a', 'b'], 'itself', 4) }
   const played = fixturesOf(together).map(({ id, bots }, n) => ({
     id,
@@ -89,7 +89,7 @@ test('a game won together counts once, and rates nobody', () => {
   expect(ratings).toEqual([])
 })
 
-test('what was broken off counts as far as it came', () => {
+test('an interrupted tournament counts as far as it was played', () => {
   const half = playAll(tournament).slice(0, 3)
   expect(standingsOf(tournament, half).comparisons.map(({ matches }) => matches)).toEqual([2, 1])
 })

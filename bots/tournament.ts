@@ -1,16 +1,16 @@
-/** A tournament: who meets whom, on which deals and in which seats; and what came of it. */
+/** A tournament: which bots meet, on which deals and in which seats; and its results. */
 
 import { type Outcome, type Seat, unreachable } from '#kernel'
 import { type Duel, fitRatings, type Rating } from './ratings.ts'
 import { type Share, wilson, winShare } from './statistics.ts'
 
-/** Everything that decides the results; plain data, because it is kept and travels to workers. */
+/** Everything that decides the results; plain data, because it is saved and sent to workers. */
 export interface Tournament {
   readonly game: string
   readonly version: number
   readonly contentHash: string
   readonly table: { readonly seats: number; readonly options: unknown }
-  /** Weakest first, as far as one knows. */
+  /** Weakest first, as far as known. */
   readonly bots: readonly string[]
   readonly meetings: readonly Meeting[]
   readonly seed: string
@@ -18,15 +18,15 @@ export interface Tournament {
 }
 
 /**
- * Two bots against each other, each deal from both sides; or, where everybody wins or loses together, one with its own
- * kind. The deals of all meetings are the same.
+ * Two bots against each other, each deal from both sides; or, in a cooperative game, one with copies of itself. The
+ * deals of all meetings are the same.
  */
 export interface Meeting {
   readonly sides: readonly [bot: string] | readonly [bot: string, rival: string]
   readonly deals: number
 }
 
-/** How long bots think: so many rounds, as many as each is made for, or so many milliseconds. */
+/** How long bots think: so many rounds, each bot's own number of rounds, or so many milliseconds. */
 export type Thought =
   | { readonly kind: 'own' }
   | { readonly kind: 'rounds'; readonly rounds: number }
@@ -34,43 +34,43 @@ export type Thought =
 
 /** One match to be played: bots[seat]. */
 export interface Fixture {
-  /** Unlike that of any other fixture of the tournament. */
+  /** Unique in the tournament. */
   readonly id: string
   readonly seed: string
   readonly bots: readonly string[]
 }
 
-/** What is kept of a match: the share of the victory that each seat has, how long the log was, and what the bots' thought cost. */
+/** The result of a match: each seat's share of the win, the length of the log, and the bots' thinking time. */
 export interface Played {
   readonly id: string
   readonly shares: readonly number[]
   readonly length: number
-  /** Milliseconds of processor time by bot, and decisions. */
+  /** Milliseconds of CPU time by bot, and decisions. */
   readonly thought: Readonly<Record<string, { readonly milliseconds: number; readonly decisions: number }>>
 }
 
-/** How a bot did against another, or with its own kind. */
+/** How a bot did against another, or with copies of itself. */
 export interface Comparison {
   readonly bot: string
-  /** `null`: it played with its own kind. */
+  /** `null`: it played with copies of itself. */
   readonly rival: string | null
   readonly matches: number
-  /** Of the victories. */
+  /** Of the wins. */
   readonly won: Share
 }
 
 export interface Standings {
   readonly comparisons: readonly Comparison[]
-  /** By bot, best last; nothing where everybody plays together. */
+  /** By bot, best last; empty in cooperative games. */
   readonly ratings: readonly Rating[]
   readonly matches: number
   /** Entries of the log per match. */
   readonly meanLength: number
-  /** Milliseconds of processor time per decision. */
+  /** Milliseconds of CPU time per decision. */
   readonly cost: Readonly<Record<string, number>>
 }
 
-/** Each bot with its own kind, or against others: against the next weaker one, or against all of them. */
+/** Each bot with copies of itself, or against others: against the next weaker one, or against all of them. */
 export function meetingsAmong(bots: readonly string[], whom: 'itself' | 'next' | 'all', deals: number): Meeting[] {
   switch (whom) {
     case 'itself':
@@ -86,7 +86,7 @@ export function meetingsAmong(bots: readonly string[], whom: 'itself' | 'next' |
   }
 }
 
-/** All matches of the tournament, deal by deal: wherever it is broken off, all meetings have come about as far. */
+/** All matches of the tournament, deal by deal: wherever it is interrupted, all meetings have come about as far. */
 export function fixturesOf({ meetings, seed, table }: Tournament): Fixture[] {
   const most = Math.max(0, ...meetings.map(({ deals }) => deals))
   return Array.from({ length: most }, (_, deal) =>
@@ -122,7 +122,7 @@ export function standingsOf(tournament: Tournament, played: readonly Played[]): 
   }
 }
 
-/** The shares of all its seats together are what a bot has won of a match; won together, it counts once. */
+/** A bot's win is the sum of its seats' shares; a cooperative win counts once. */
 function compare(
   sides: Meeting['sides'],
   fixtures: readonly Fixture[],

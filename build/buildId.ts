@@ -1,15 +1,15 @@
-/** Part of the build: names it by its content, tells the page its name, and the service worker the list of its files. */
+/** Vite plugin: names the build by its content, tells the page its id, and the service worker the list of its files. */
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the service worker's file is called, without `.js`. */
+/** The name of the service worker's file, without `.js`. */
 export const WORKER = 'serviceWorker'
 const PAGE = 'index.html'
-/** Files nobody asks for when playing. */
-const LEFT_OUT = /\.map$|\.txt$/
+/** Files that play never needs. */
+const EXCLUDED = /\.map$|\.txt$/
 
 export function buildNumber(): Plugin {
   let publicDir = ''
@@ -34,16 +34,18 @@ export function buildNumber(): Plugin {
         const id = hashOf([
           String(page.source),
           worker.code,
-          ...built.toSorted(), // they carry their hashes in their names
+          ...built.toSorted(), // their names contain their hashes
           ...pictures.flatMap(name => [name, readFileSync(join(publicDir, name), 'latin1')]),
         ])
         const languages = Map.groupBy(built, name => languageOf(bundle[name]!))
         const always = [...(languages.get(null) ?? []), ...pictures]
-        const files = ['/', ...always.filter(name => !LEFT_OUT.test(name)).map(name => `/${name}`)]
+        const files = ['/', ...always.filter(name => !EXCLUDED.test(name)).map(name => `/${name}`)]
         languages.delete(null)
-        const spoken = Object.fromEntries([...languages].map(([code, names]) => [code, names.map(name => `/${name}`)]))
+        const byLanguage = Object.fromEntries(
+          [...languages].map(([code, names]) => [code, names.map(name => `/${name}`)]),
+        )
         page.source = String(page.source).replace('</head>', `  <meta name="build" content="${id}" />\n  </head>`)
-        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files, languages: spoken }))
+        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files, languages: byLanguage }))
       },
     },
   }
@@ -51,8 +53,8 @@ export function buildNumber(): Plugin {
 
 /** `null` for what is needed in any language. */
 function languageOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | null {
-  const door = file.type === 'chunk' ? file.facadeModuleId : null
-  return /\/languages\/(?:RULES\.)?([a-z]{2})\.(?:ts|md\?raw)$/.exec(door ?? '')?.[1] ?? null
+  const entry = file.type === 'chunk' ? file.facadeModuleId : null
+  return /\/languages\/(?:RULES\.)?([a-z]{2})\.(?:ts|md\?raw)$/.exec(entry ?? '')?.[1] ?? null
 }
 
 function hashOf(parts: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** The second half of `npm run build`: the server, as `npm start` runs it. */
+/** The second half of `npm run build`: bundles the server that `npm start` runs. */
 
 import { buildServer } from '#build/serverBundle.ts'
 

@@ -1,4 +1,4 @@
-/** Part of the build: lays a compressed copy beside every file worth it, so that nobody waits for compressing. */
+/** Vite plugin: writes a compressed copy beside every file worth it, so that no request waits for compression. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(?:js|css|html|svg|webmanifest)$/
-/** One less than the best: two hundredths larger, and whoever starts the server for the first time waits half as long. */
+/** One below the best: files are 2 % larger, and the first start takes half as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export function compressed(): Plugin {

@@ -1,4 +1,4 @@
-/** Part of the build: the licences of all packages and fonts in it, in one file beside the pages. */
+/** Vite plugin: the licences of all packages and fonts in the build, in one file beside the pages. */
 
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Builds the browser's part when there is none yet, or when its sources are newer. */
+/** Builds the client when there is no build yet, or when its sources are newer. */
 
 import { join } from 'node:path'
 import { changedAt, newestIn } from './newestSource.ts'
@@ -6,7 +6,7 @@ import { ROOT } from '../server/root.ts'
 import { StartProblem } from '../server/settings.ts'
 import { viteBuild } from './viteBuild.ts'
 
-/** What the client is made of. */
+/** The sources of the client. */
 const SOURCES = [
   'web',
   'games',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   build = await buildServer()
 })
 
-test('what was built opens a room, where every game can be played with a bot', { timeout: 60_000 }, async () => {
+test('the bundle starts a server on which every game can be played with a bot', { timeout: 60_000 }, async () => {
   const script = `const { builtServer } = await import(${JSON.stringify(join(ROOT, 'build', 'serverBundle.ts'))})
     const { serve } = await builtServer()
     await serve(process.env, { webRoot: null, goodbye: 200 })`
@@ -30,7 +30,7 @@ test('what was built opens a room, where every game can be played with a bot', {
     for (const { id: game } of games) {
       await seatFrom(post(address, '/api/tables', newTable({ game, bots: ['easy'], start: true })))
     }
-    // The bots' thoughts are a file of their own.
+    // The bots' worker is a file of its own.
     const request = newTable({ game: 'my-little-town', options: { firstSeat: 1 }, bots: ['easy'], start: true })
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
     await ann.heard('update', ({ seq }) => seq >= 1)
@@ -42,9 +42,9 @@ test('what was built opens a room, where every game can be played with a bot', {
   }
 })
 
-test('what few rooms need is in files of their own', () => {
+test('what few servers need is in files of its own', () => {
   const sourceOf = (name: string) => readFileSync(join(build, name), 'utf8')
-  /** With all that is read before its first line runs. */
+  /** With everything it imports statically. */
   const loadedWith = (name: string, found = new Set([name])): Set<string> => {
     for (const [, other] of sourceOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
       if (!found.has(other!)) loadedWith(other!, found.add(other!))

@@ -1,4 +1,4 @@
-/** The server, built from its sources into a few files when there are none yet, or when the sources are newer. */
+/** Bundles the server into a few files when there is no bundle yet, or when the sources are newer. */
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ROOT } from '../server/root.ts'
 import type * as serving from '../server/serve.ts'
 import { viteBuild } from './viteBuild.ts'
 
-/** What the server is made of. */
+/** The sources of the server. */
 const SOURCES = [
   'server',
   'build',
@@ -20,16 +20,16 @@ const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ]
-/** Every build in a folder of its own, which is called after the moment it began, in milliseconds. */
+/** Every build has a folder of its own, named by the time it began, in milliseconds. */
 const BUILDS = join(ROOT, 'dist', 'server')
-/** Builds that are kept: a server that runs may still have to read its own. */
-const KEPT = 3
-/** Milliseconds for which every build is kept: others that start at the same time may be about to read theirs. */
-const YOUNG = 600_000
+/** Builds that are kept: a running server may still have to load files of its own. */
+const KEPT_BUILDS = 3
+/** Milliseconds for which every build is kept: other processes that start now may be about to load theirs. */
+const KEPT_FOR = 600_000
 
 type Server = typeof serving
 
-/** The server as it was built from what the sources are now. Where that cannot be done, the sources themselves. */
+/** The server bundled from the current sources. If bundling fails, the sources themselves. */
 export async function builtServer(): Promise<Server> {
   try {
     const build = currentBuild() ?? (await buildServer())
@@ -40,7 +40,7 @@ export async function builtServer(): Promise<Server> {
   }
 }
 
-/** Where it is then. It is built elsewhere and put in its place as a whole: nobody finds half of it. */
+/** Returns its folder. It is built elsewhere and renamed as a whole: no process sees half of it. */
 export async function buildServer(): Promise<string> {
   const build = join(BUILDS, String(Date.now()))
   const unfinished = `${build}.${process.pid}`
@@ -52,7 +52,7 @@ export async function buildServer(): Promise<string> {
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  const old = builds().filter((began, place) => place >= KEPT && began < Date.now() - YOUNG)
+  const old = builds().filter((began, place) => place >= KEPT_BUILDS && began < Date.now() - KEPT_FOR)
   for (const began of old) rmSync(join(BUILDS, String(began)), { recursive: true, force: true })
   return build
 }
@@ -63,7 +63,7 @@ function currentBuild(): string | null {
   return newest !== undefined && newest >= changed ? join(BUILDS, String(newest)) : null
 }
 
-/** The newest first. */
+/** Newest first. */
 function builds(): number[] {
   if (!existsSync(BUILDS)) return []
   return readdirSync(BUILDS)

@@ -1,4 +1,4 @@
-/** Runs a build of Vite in a process of its own: it takes some 500 MB, which would stay with the server. */
+/** Runs a Vite build in a child process: it takes some 500 MB, which the server would keep. */
 
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../server/root.ts'
 
-/** Takes flags of `vite build`. Throws an error whose message is the first line of what Vite complains of. */
+/** Takes flags of `vite build`. Throws an error whose message is the first line of Vite's error. */
 export async function viteBuild(...flags: readonly string[]): Promise<void> {
   const vite = join(dirname(createRequire(join(ROOT, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
   try {

@@ -1,6 +1,6 @@
 /** Plain text in columns for the terminal. */
 
-/** Numbers to the right, words to the left; the first row is the heading. */
+/** Numbers right-aligned, words left-aligned; the first row is the heading. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   const isNumeric = (column: number) => rows.slice(1).every(row => /^[-\d]/.test(row[column] ?? ''))

@@ -1,29 +1,29 @@
-/** Files that the user named: what stands in the way of reading or writing one is a complaint. */
+/** Files named by the user: an error in reading or writing one is a complaint. */
 
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 
 export function readText(path: string): string {
   return attempt(`${path} cannot be read`, () => readFileSync(path, 'utf8'))
 }
 
-/** In place of what is there. */
+/** Overwrites an existing file. */
 export function writeText(path: string, content: string): void {
   attempt(`${path} cannot be written`, () => writeFileSync(path, content))
 }
 
-/** Never over a file. */
+/** Never overwrites a file. */
 export function writeNewText(path: string, content: string): void {
   attempt(`${path} cannot be written`, () => writeFileSync(path, content, { flag: 'wx' }))
 }
 
-/** To be asked before long work whose fruits are to be written there: whether a file can be made at all. */
+/** Called before long work whose result goes there: throws if the file cannot be made. */
 export function mustHaveFolder(path: string): void {
   attempt(`${path} cannot be written`, () => accessSync(dirname(path), constants.W_OK | constants.X_OK))
 }
 
-/** The same for a file that must not be there yet. */
+/** The same for a file that must not exist yet. */
 export function mustBeFree(path: string): void {
   mustHaveFolder(path)
   if (existsSync(path)) throw new Complaint(`${path} cannot be written: ${PROBLEMS['EEXIST']}.`)
@@ -38,7 +38,7 @@ function attempt<T>(whatFailed: string, work: () => T): T {
   }
 }
 
-/** What the system says by a code. */
+/** The system's error codes in words. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'what should be a folder is a file',

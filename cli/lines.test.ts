@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linesOf, TOO_LONG } from './lines.ts'
 
-test('lines are the same however the stream is cut', async () => {
+test('lines do not depend on the chunks of the stream', async () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 20 }).filter(text => !/[\r\n]/.test(text))
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 9 }), async (lines, size) => {
@@ -11,7 +11,7 @@ test('lines are the same however the stream is cut', async () => {
   )
 })
 
-test('a carriage return before the newline is no part of the line', async () => {
+test('a carriage return before the newline is not part of the line', async () => {
   expect(await cut('one\r\ntwo\r\n', 3)).toEqual(['one', 'two'])
 })
 

@@ -1,11 +1,11 @@
-/** Lines from a stream, however it is cut into pieces, without ever keeping more than one line of bounded length. */
+/** Splits a stream into lines, however it is chunked, without holding more than one line of bounded length. */
 
-/** Stands for a line that was too long to keep. */
+/** Stands for a line over the limit. */
 export const TOO_LONG = Symbol('too long')
 
 const NEWLINE = 0x0a
 
-/** The last line counts even if no newline ends it. `limit` is in bytes. */
+/** The last line counts even without a newline. `limit` is in bytes. */
 export async function* linesOf(input: AsyncIterable<Buffer>, limit: number): AsyncGenerator<string | typeof TOO_LONG> {
   let pieces: Buffer[] = []
   let length = 0

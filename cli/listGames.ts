@@ -1,4 +1,4 @@
-/** What is on the shelf. */
+/** Lists the games. */
 
 import { games, openGame } from '#games'
 import { columns } from './columns.ts'

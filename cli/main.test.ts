@@ -1,4 +1,4 @@
-/** The command line as its users meet it: a process with output, errors and an exit code. */
+/** The command line as its users run it: a process with output, errors and an exit code. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { games, openGame } from '#games'
 import { hashJson, sealOf, seatTable, seedOf, startMatch } from '#kernel'
 import { listGames } from './listGames.ts'
 import { createProgram } from './program.ts'
-import { showReplay, verifyMatch } from './replay.ts'
+import { showReplay, verifyMatch } from './replay/replay.ts'
 import { runCommand } from './run.ts'
 import { parlour } from './testing/fixtures.ts'
 
@@ -26,7 +26,7 @@ interface Saved {
 }
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Saved
 
-/** A match that has only just been dealt, from a sealed secret and the nonce of one player. */
+/** A match just dealt, from a sealed secret and the nonce of one player. */
 function sealedMatch() {
   const { game } = openGame('my-little-town')!
   const mixed = { table: 'a-table', secret: 'a'.repeat(64), nonces: ['b'.repeat(64), null] }
@@ -41,7 +41,7 @@ function withShuffle(changes: object) {
   return { ...sealed, shuffle: { ...sealed.shuffle, ...changes } }
 }
 
-describe('what is wrong is said in a sentence', () => {
+describe('errors are sentences', () => {
   test.each([
     [['frobnicate'], 2, "unknown command 'frobnicate'"],
     [['games', '--jsn'], 2, "unknown option '--jsn'"],
@@ -77,7 +77,7 @@ describe('what is wrong is said in a sentence', () => {
   })
 })
 
-test('a process says it on standard error, with the exit code', async () => {
+test('a process prints it on standard error, and sets the exit code', async () => {
   expect(await parlour(['frobnicate'])).toEqual({
     code: 2,
     stdout: '',
@@ -85,7 +85,7 @@ test('a process says it on standard error, with the exit code', async () => {
   })
 })
 
-test('output for which there is no room is a mishap, in a sentence', async ({ skip }) => {
+test('a full disk is an error, in a sentence', async ({ skip }) => {
   skip(!existsSync('/dev/full'), 'This machine has no /dev/full.')
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN, 'games'], { stdio: ['ignore', full, 'pipe'] })
@@ -116,7 +116,7 @@ describe('help', () => {
     }
   })
 
-  test('names every option of a game as a flag', () => {
+  test('lists every option of a game as a flag', () => {
     const { id, content, open } = games[0]!
     const help = commandNamed(['play', id]).helpInformation()
     for (const option of Object.keys(open(content).game.options)) {
@@ -125,7 +125,7 @@ describe('help', () => {
   })
 })
 
-test('games lists the shelf, for people and as JSON', () => {
+test('games lists the games, as text and as JSON', () => {
   expect(listGames({ asJson: false })).toMatch(/my-little-town +2–4 +My Little Town\./)
   expect(JSON.parse(listGames({ asJson: true }))).toContainEqual(
     expect.objectContaining({ id: 'my-little-town', players: { min: 2, max: 4 } }),
@@ -176,7 +176,7 @@ describe('saved matches', () => {
     expect(ended.code).toBe(1)
   })
 
-  test('replay tells every step and ends with the position', async () => {
+  test('replay shows every step and ends with the position', async () => {
     const { code, stdout } = await parlour(['replay', GOLDEN])
     expect(code).toBe(0)
     expect(stdout).toContain(`\n   1  Seat `)
@@ -193,14 +193,14 @@ describe('saved matches', () => {
     expect(hashJson(JSON.parse(state!))).toBe(golden.hashes[2])
   })
 
-  test('replay --json waits for nobody, not even on a screen', async () => {
+  test('replay --json never pauses, even on a screen', async () => {
     const said: string[] = []
     const next = () => expect.unreachable('there is no step to wait after')
     await showReplay(GOLDEN, { json: true, say: text => void said.push(text), next })
     expect(said.map(state => hashJson(JSON.parse(state)))).toEqual([golden.hashes.at(-1)])
   })
 
-  test('replay step by step shows the position every time, until one has seen enough', async () => {
+  test('replay step by step shows every position, until it is quit', async () => {
     const shown: string[] = []
     let steps = 0
     await showReplay(GOLDEN, { json: false, say: text => void shown.push(text), next: async () => ++steps < 3 })
@@ -233,7 +233,7 @@ describe('play', () => {
     expect(await parlour(['verify', file])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('words choose, ? explains, u takes back, the end of the input saves and quits', async () => {
+  test('words choose, ? explains, u undoes, the end of the input saves and quits', async () => {
     const file = join(folder, 'quit.json')
     const options = ['--first-seat', '0', '--take-back', 'untilNextAction', '--seed', 'quit', '--save', file]
     const lines = [
@@ -255,7 +255,7 @@ describe('play', () => {
     expect(record.log).toMatchObject([{ action: { type: 'draw' } }, { action: { type: 'placeTile' } }, { undo: true }])
   })
 
-  test('an existing file is never written over', async () => {
+  test('an existing file is never overwritten', async () => {
     const file = join(folder, 'precious.json')
     writeFileSync(file, 'precious')
     const args = ['play', 'my-little-town', '--first-seat', '0', '--save', file]
@@ -286,7 +286,7 @@ describe('simulate', () => {
     expect(sum(Object.values(figures.endings))).toBe(24)
   })
 
-  test('people get tables', { timeout: 60_000 }, async () => {
+  test('prints tables for people', { timeout: 60_000 }, async () => {
     const { stdout } = await parlour([...args, '--seed', 'tables'])
     expect(stdout).toMatch(/^My Little Town: 24 games, 3 players, seed tables\n/)
     expect(stdout).toMatch(/\n {2}easy +24 +\d+\.\d % +\d+\.\d % – \d+\.\d % +-?\d+\.\d\d\n/)
@@ -295,7 +295,7 @@ describe('simulate', () => {
 })
 
 describe('referee', () => {
-  test('a line too long is answered, and the next one too', async () => {
+  test('a line over the limit is answered, and the next one too', async () => {
     const { code, stdout } = await parlour(['referee'], `${'x'.repeat(1024 * 1024 + 1)}\n\n{"cmd":"actors"}`)
     const codes = stdout
       .trimEnd()
@@ -316,7 +316,7 @@ describe('referee', () => {
     expect(await once(child, 'close')).toEqual([0, null])
   })
 
-  test('a reader that goes away is no mishap', async () => {
+  test('a reader that closes the pipe is no error', async () => {
     const child = spawn(process.execPath, [MAIN, 'referee'])
     let stderr = ''
     child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
@@ -339,7 +339,7 @@ function commandNamed(words: readonly string[]): Command {
   return words.reduce((command, word) => command.commands.find(sub => sub.name() === word)!, start)
 }
 
-/** Without a process of its own, which takes its time to start. */
+/** In this process, as a child process is slow to start. */
 async function run(words: readonly string[]): Promise<{ code: number; said: string }> {
   let said = ''
   const code = await runCommand(words, text => void (said += text))

@@ -11,17 +11,17 @@ import {
   seatTable,
   unreachable,
 } from '#kernel'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 
-/** Flags as commander hands them over: by option name, in camel case. */
+/** Flags as commander returns them: by option name, in camel case. */
 export type Flags = Readonly<Record<string, unknown>>
 
-/** One flag per option, `--pile-size <number>`; two, `--x` and `--no-x`, where the option is a yes or a no. */
+/** One flag per option, `--pile-size <number>`; two, `--x` and `--no-x`, for a boolean option. */
 export function optionFlags({ game, text }: GameBox): Option[] {
   return optionEntries<Flags>(game.options).flatMap(([key, spec]) => flagsOf(key, spec, text.options[key]))
 }
 
-/** The table these flags ask for. `proposed` fills in what they leave open. */
+/** The table from these flags. `proposed` fills in the missing ones. */
 export function tableFrom(
   box: GameBox,
   seats: number,
@@ -37,7 +37,7 @@ export function tableFrom(
   return seating.table
 }
 
-/** For commander: a whole number, or a sentence why not. */
+/** For commander: an integer, or an error in words. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (value: string) => number {
   return value => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN

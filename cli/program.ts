@@ -1,25 +1,27 @@
-/** The commands and what each is for. */
+/** The commands and their descriptions. */
 
 import { Command } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'
-import { defineArena } from './arenaCommand.ts'
-import { Complaint } from './complaint.ts'
-import { defineDataCommands } from './dataCommands.ts'
+import { defineArena } from './arena/arenaCommand.ts'
+import { Complaint } from './commandError.ts'
+import { defineDataCommands } from './maintenance/dataCommands.ts'
 import { listGames } from './listGames.ts'
 import { optionFlags, wholeNumber } from './optionFlags.ts'
-import { definePlay } from './playCommand.ts'
-import { runReferee } from './refereeStream.ts'
-import { showReplay, verifyMatch } from './replay.ts'
+import { definePlay } from './play/playCommand.ts'
+import { runReferee } from './referee/refereeStream.ts'
+import { showReplay, verifyMatch } from './replay/replay.ts'
 import { serve } from './serve.ts'
-import { defineSimulate } from './simulateCommand.ts'
+import { defineSimulate } from './simulate/simulateCommand.ts'
 import { isOnScreen, pathFrom, pressEnter, say } from './terminal.ts'
 
-/** `complain` gets what is wrong with the words of the command. */
+/** `complain` gets errors in the words of the command. */
 export function createProgram(complain: (text: string) => void): Command {
   const program = new Command('parlour')
     .description('A game room of your own: modern board games in the browser, and here in the terminal.')
     .usage('<command>')
+    .version(manifest.version)
     .enablePositionalOptions()
     .helpCommand(false)
     .exitOverride()
@@ -77,7 +79,7 @@ export function createProgram(complain: (text: string) => void): Command {
   return program
 }
 
-/** Below `group`, a command for every game, which has flags for that game's options. */
+/** Below `group`, a command for every game, with flags for that game's options. */
 function forEveryGame(group: Command, define: (command: Command, box: GameBox) => void): void {
   group
     .usage('<game>')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/running.ts'
 import { runCommand } from './run.ts'
 
-test('a file cannot send commands to the terminal by what is said about it', async () => {
+test('control characters from a file never reach the terminal in an error', async () => {
   const file = `${temporaryFolder()}/match.json`
   const table = { seats: 2, options: {} }
   const record = { format: 1, version: 1, contentHash: '0'.repeat(32), table, seed: '', log: [] }

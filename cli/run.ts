@@ -1,13 +1,13 @@
-/** One command from its words to its exit code; what was wrong with it is said in one sentence. */
+/** Runs one command and returns its exit code; an error is printed in one sentence. */
 
 import { CommanderError } from 'commander'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 import { createProgram } from './program.ts'
 
-/** Letters that would command the terminal: a sentence may quote a file from anywhere. */
+/** Control characters: a sentence may quote a file from anywhere. */
 const CONTROLS = /\p{Cc}/gu
 
-/** Resolves to 0 if it was done, 1 if it could not be, 2 if it is not a command of ours. Rejects only for bugs. */
+/** Resolves to 0 if it was done, 1 if it failed, 2 if the command was wrong. Rejects only for bugs. */
 export async function runCommand(words: readonly string[], complain: (text: string) => void): Promise<number> {
   try {
     await createProgram(complain).parseAsync(words, { from: 'user' })

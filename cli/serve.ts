@@ -1,4 +1,4 @@
-/** The room in the browser, started from here: the server's own start, with flags for its settings. */
+/** Starts the server like `npm start`, with flags for its settings. */
 
 import { pathFrom } from './terminal.ts'
 

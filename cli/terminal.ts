@@ -1,4 +1,4 @@
-/** The terminal we run in. */
+/** The terminal of the process. */
 
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,17 +7,17 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Whether somebody sits in front of it. */
+/** Whether input and output are a terminal. */
 export function isOnScreen(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY
 }
 
-/** A file as the user named it: npm changes the folder before it runs us, and tells from where it was called. */
+/** A path as the user typed it: npm changes the folder before it runs us, and passes the original one. */
 export function pathFrom(file: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', file)
 }
 
-/** Waits for Enter; `false` for anything like no. */
+/** Waits for Enter; `false` for an answer that means no. */
 export async function pressEnter(): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   try {

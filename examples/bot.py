@@ -1,4 +1,4 @@
-"""A program that plays in your room: asks until it is its turn, and picks any action it may take.
+"""A program that plays on your server: asks until it is its turn, and picks any action it may take.
 
     python3 examples/bot.py http://localhost:8080 <token>
 
@@ -12,13 +12,13 @@ import sys
 import time
 import urllib.request
 
-room, token = sys.argv[1], sys.argv[2]
+server, token = sys.argv[1], sys.argv[2]
 
 
 def ask(**message):
     """One message, one answer."""
     request = urllib.request.Request(
-        room + "/bot",
+        server + "/bot",
         data=json.dumps(message).encode(),
         headers={"Content-Type": "application/json", "Authorization": "Bearer " + token},
     )
@@ -31,13 +31,13 @@ while True:
     if not now["ok"]:
         sys.exit(now["refusal"]["text"])
     if now.get("status") == "over":
-        print(json.dumps(now["outcome"]))  # null if everybody agreed to end it without a result
+        print(json.dumps(now["outcome"]))  # null if the players agreed to end it without a result
         break
     if not now["actions"]:
         continue  # nothing to do yet: wait again
 
-    # Here is the place for your ideas: now["view"] is all that you may know, now["actions"] all that you may do.
+    # Put your own strategy here: now["view"] is all that you may know, now["actions"] all that you may do.
     answer = ask(cmd="act", table=now["table"], action=random.choice(now["actions"]), step=now["step"])
     if not answer["ok"]:
         print(answer["refusal"]["text"], file=sys.stderr)
-        time.sleep(0.1)  # in a live game the hand may not be free yet
+        time.sleep(0.1)  # in a live game the pace may not allow it yet

@@ -1,5 +1,5 @@
 /**
- * A program that plays in your room: connects, waits for its turn, and picks any action it may take.
+ * A program that plays on your server: connects, waits for its turn, and picks any action it may take.
  *
  *   npx node examples/bot.ts http://localhost:8080 <token>
  *
@@ -17,8 +17,8 @@ interface Answer {
   readonly outcome: unknown
 }
 
-const [room, token] = process.argv.slice(2)
-const socket = new WebSocket(`${room!.replace(/^http/, 'ws')}/bot`)
+const [server, token] = process.argv.slice(2)
+const socket = new WebSocket(`${server!.replace(/^http/, 'ws')}/bot`)
 await new Promise(resolve => socket.addEventListener('open', resolve))
 
 let hear: (answer: Answer) => void
@@ -36,12 +36,12 @@ while (now.ok && now.status !== 'over') {
   now = await ask({ cmd: 'wait' })
   if (!now.actions?.length) continue // nothing to do yet, or all is over
 
-  // Here is the place for your ideas: now.view is all that you may know, now.actions all that you may do.
+  // Put your own strategy here: now.view is all that you may know, now.actions all that you may do.
   const action = now.actions[Math.floor(Math.random() * now.actions.length)]
   const { refusal } = await ask({ cmd: 'act', table: now.table, action, step: now.step })
   if (!refusal) continue
   process.stderr.write(`${refusal.text}\n`)
-  await new Promise(resolve => setTimeout(resolve, 100)) // in a live game the hand may not be free yet
+  await new Promise(resolve => setTimeout(resolve, 100)) // in a live game the pace may not allow it yet
 }
 process.stdout.write(`${JSON.stringify(now.outcome ?? now.refusal)}\n`)
 socket.close()

@@ -1,4 +1,4 @@
-/** Looking back at matches: how they stood in the eyes of the bots, and what there was to see with nothing hidden. */
+/** Checks the evaluation of matches: the chances of every seat, and the view with nothing hidden. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(completeGames.map(module => [module.id, module] as const))('%s', (
     parseRecord((JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenMatch).record),
   )
 
-  test('every position has chances that add up, and the last one tells who won', () => {
+  test('the chances of every position add up, and the last ones name the winners', () => {
     for (const record of records.slice(0, 3)) {
       const { seats } = record.table
       let last: readonly number[] = []
@@ -36,7 +36,7 @@ describe.each(completeGames.map(module => [module.id, module] as const))('%s', (
     }
   })
 
-  test('with nothing hidden there is no less to see than for anybody, and it is drawn in letters', () => {
+  test('the view with nothing hidden shows at least what each viewer sees, and has a text picture', () => {
     if (!game.open) return
     const [record] = records
     for (const { match, step } of retrace(game, record!)) {

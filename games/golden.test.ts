@@ -1,4 +1,4 @@
-/** Every recorded match still goes as it went. If one does not, raise the game's `version` or mend the rules. */
+/** Every recorded match replays to the same states. If one does not, raise the game's `version` or fix the rules. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseRecord } from '#kernel'

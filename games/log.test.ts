@@ -11,7 +11,7 @@ const MOST_STEPS = 4000
 describe.each(games.map(({ id, open, content }) => [id, open(content)] as const))('%s', (id, { game, text }) => {
   const seenBy = (event: { type: string }, viewer: Viewer) => (game.viewEvent ? game.viewEvent(event, viewer) : event)
 
-  test('everything that changes what people see has a line, a sentence without raw coordinates', () => {
+  test('every change that players see has a log line, a sentence without raw coordinates', () => {
     for (let n = 0; n < MATCHES; n++) {
       let before: string | null = null
       playRandomly(game, `a whole story ${n}`, MOST_STEPS, ({ state, record }, _rng, events) => {
@@ -32,7 +32,7 @@ describe.each(games.map(({ id, open, content }) => [id, open(content)] as const)
     }
   })
 
-  test.runIf(completeIds.includes(id) || text.where)('a line knows its places by names, whoever reads it', () => {
+  test.runIf(completeIds.includes(id) || text.where)('a log line names the same places for every reader', () => {
     const told = new Set<string>()
     for (let n = 0; n < MATCHES; n++) {
       playRandomly(game, `places ${n}`, MOST_STEPS, (match, _rng, events) => {

@@ -6,7 +6,7 @@ import { tellPanda, tellPlan } from './pilfering-pandas/ui/words.ts'
 import { CONTENT_FILES, parseContent } from './pilfering-pandas/content.ts'
 import { ICONS, OBJECTIVES } from './wildstyle/types.ts'
 
-/** Labels of the score sheets, as the rules write them. */
+/** Labels of the score sheets, in the words of the rules. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   'my-little-town': ['standee-3', 'standee-9'],
   'our-tidy-spaces': [
@@ -21,13 +21,13 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.entries(LABELS))('“Why?” on the score sheet of %s', (id, labels) => {
   const rules = readFileSync(`games/${id}/RULES.md`, 'utf8')
-  test.each(labels)('%s leads to a rule that is there', label => {
+  test.each(labels)('%s leads to an existing rule', label => {
     const rule = openGame(id)!.text.scoreRule!(label)
     expect(rules).toContain(`- **${rule}** `)
   })
 })
 
-describe('what a card says leads to its own rule', () => {
+describe('the text of a card leads to its own rule', () => {
   const rules = readFileSync('games/pilfering-pandas/RULES.md', 'utf8')
   const content = parseContent(CONTENT_FILES)
   const ruleAt = (words: string) => {

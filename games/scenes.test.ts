@@ -23,7 +23,7 @@ describe.each(SCENES)('the pictures in the rulebook of %s', (id, scenes) => {
   const box = openGame(id)!
   const rules = readFileSync(`games/${id}/RULES.md`, 'utf8')
 
-  test('are five at least, each with a name of its own', () => {
+  test('are at least five, each with its own name', () => {
     expect(scenes.length).toBeGreaterThanOrEqual(5)
     expect(new Set(scenes.map(scene => scene.id)).size).toBe(scenes.length)
   })
@@ -36,14 +36,14 @@ describe.each(SCENES)('the pictures in the rulebook of %s', (id, scenes) => {
   })
 })
 
-/** What the rules say about it. */
+/** The answer of the rules to this fact. */
 function found({ game }: GameBox, state: unknown, fact: SceneFact): unknown {
   if ('may' in fact) return game.check(state, fact.seat, fact.may)
   if ('mayNot' in fact) return game.check(state, fact.seat, fact.mayNot)?.rule
   return linesOf(game, state, fact.seat).find(({ label }) => label === fact.line)?.points
 }
 
-/** What the picture says about it. */
+/** The answer of the picture to this fact. */
 function told(fact: SceneFact): unknown {
   if ('may' in fact) return null
   return 'mayNot' in fact ? fact.rule : fact.points

@@ -16,10 +16,10 @@ test('these games have every part', () => {
 
 test.each(completeIds)('%s has bots of its own, of every level', async id => {
   expect(openGame(id)!.bots).toBeDefined()
-  expect(shelf.find(({ card }) => card.id === id)!.fetchInvite).toBeDefined()
+  expect(shelf.find(({ card }) => card.id === id)!.loadMasterBots).toBeDefined()
 })
 
-test.each(shelf.map(({ card }) => [card.id, card] as const))('%s holds what its box says', (id, card: GameCard) => {
+test.each(shelf.map(({ card }) => [card.id, card] as const))('%s has what its manifest says', (id, card: GameCard) => {
   const { game, text } = openGame(id)!
   expect({ id: game.id, name: text.name, pitch: text.pitch, players: game.players }).toEqual({
     id: card.id,

@@ -1,4 +1,4 @@
-/** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
+/** The shelf: the list of games. The manifests are known at once; a box is loaded when it is needed. */
 
 import type { GameCard, GameModule, OpenMasterBots } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/manifest.ts'
@@ -9,29 +9,29 @@ import { CARD as wildstyle } from './wildstyle/manifest.ts'
 export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
-  /** The way to the bots that are not in the box: few tables need them. Absent: there are none. */
-  fetchInvite?(): Promise<OpenMasterBots>
+  /** Loads the bots outside of the box: few tables need them. Absent: there are none. */
+  loadMasterBots?(): Promise<OpenMasterBots>
 }
 
 export const shelf: readonly ShelvedGame[] = [
   {
     card: myLittleTown,
     unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown,
-    fetchInvite: async () => (await import('./my-little-town/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./my-little-town/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: pilferingPandas,
     unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas,
-    fetchInvite: async () => (await import('./pilfering-pandas/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./pilfering-pandas/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: ourTidySpaces,
     unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces,
-    fetchInvite: async () => (await import('./our-tidy-spaces/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./our-tidy-spaces/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: wildstyle,
     unpack: async () => (await import('./wildstyle/index.ts')).wildstyle,
-    fetchInvite: async () => (await import('./wildstyle/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./wildstyle/bots/masterBot.ts')).openMasterBots,
   },
 ]

@@ -1,4 +1,4 @@
-/** The stock bots play every game, those that have bots of their own included. */
+/** The stock bots play every game legally, also those that have bots of their own. */
 
 import { expect, test } from 'vitest'
 import { playMatch } from '#bots/arena.ts'

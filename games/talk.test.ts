@@ -1,4 +1,4 @@
-/** What every game's talk must satisfy, for every game on the shelf that has one. */
+/** What the chat of every game must satisfy, for every game on the shelf that has one. */
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { games } from './index.ts'
 
 const names = (seat: number) => `Player ${seat}`
 
-/** Views of seat 0 and of a spectator, all through a match of random actions. */
+/** Views of seat 0 and of a spectator, throughout a match of random actions. */
 function* moments({ game }: GameBox, seats: number) {
   const seating = seatTable(game, seats, {})
   if (!seating.ok) throw new Error(seating.refusal.code)
@@ -48,7 +48,7 @@ describe.each(boxes.map(box => [box.game.id, box] as const))('%s', (_id, box) =>
   const talk = box.talk!
   const seats = Math.max(2, box.game.players.min)
 
-  test('whatever is offered may be said, in words without gaps', () => {
+  test('every offered phrase may be sent, and has a complete text', () => {
     for (const { own, open } of moments(box, seats)) {
       const offers = talk.phrases(own, 0, names)
       expect(offers.length).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe.each(boxes.map(box => [box.game.id, box] as const))('%s', (_id, box) =>
     }
   })
 
-  test('nothing is heard that a spectator could not see', () => {
+  test('a phrase says nothing that a spectator could not see', () => {
     for (const { own, open } of moments(box, seats)) {
       for (const saying of talk.phrases(own, 0, names).flatMap(fillings)) {
         expect(talk.check(open, 0, saying)).toBeNull()
@@ -70,7 +70,7 @@ describe.each(boxes.map(box => [box.game.id, box] as const))('%s', (_id, box) =>
     }
   })
 
-  test('unknown phrases, strange slots and strange places are refused', () => {
+  test('unknown phrases, invalid slots and invalid places are refused', () => {
     const { own } = moments(box, seats).next().value!
     const refused = [
       { type: 'phrase', phrase: 'nonsense', slots: {} },

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, cloneState, type Match } from '#kernel'
-import { allowedIn, beginTutorial, LEARNER, type Lesson, play, type Tutorial } from '#kernel/tutorial.ts'
+import { allowedIn, beginTutorial, LEARNER, type Lesson, play, type Tutorial } from '#kernel/contracts/tutorial.ts'
 import { completeIds } from '#scripts/tests/completeGames.ts'
 import { tutorial as myLittleTown } from './my-little-town/tutorial.ts'
 import { tutorial as ourTidySpaces } from './our-tidy-spaces/tutorial.ts'
 import { tutorial as pilferingPandas } from './pilfering-pandas/tutorial.ts'
 import { tutorial as wildstyle } from './wildstyle/tutorial.ts'
 
-/** Of a lesson that leaves a choice, so many ways are followed to the end. */
+/** In a lesson with a choice, so many ways are played to the end. */
 const WAYS = 4
-/** In characters: what a phone shows beside the board, and what is read before anybody grows tired. */
+/** In characters: what a phone shows beside the board. */
 const LONGEST = 110
 
 const TUTORIALS: readonly (readonly [game: string, tutorial: Tutorial])[] = [
@@ -26,13 +26,13 @@ describe.each(TUTORIALS)('the tutorial of %s', (id, tutorial) => {
   const rules = readFileSync(`games/${id}/RULES.md`, 'utf8')
   const { lessons } = tutorial
 
-  test('takes five minutes: 8 to 14 lessons, most of them to do something in', () => {
+  test('takes five minutes: 8 to 14 lessons, most of them with something to do', () => {
     expect(lessons.length).toBeGreaterThanOrEqual(8)
     expect(lessons.length).toBeLessThanOrEqual(14)
     expect(lessons.filter(({ allow }) => allow).length).toBeGreaterThanOrEqual(lessons.length / 2)
   })
 
-  test('says what to do and why in few words, each with a rule that is there', () => {
+  test('says what to do and why in few words, each with an existing rule', () => {
     for (const { text, rule, instead } of lessons) {
       expect(text.length).toBeGreaterThan(10)
       expect(text.length, text).toBeLessThanOrEqual(LONGEST)
@@ -43,12 +43,12 @@ describe.each(TUTORIALS)('the tutorial of %s', (id, tutorial) => {
     expect(tutorial.farewell.length).toBeGreaterThan(10)
   })
 
-  test('what is allowed leads to the end, a few ways of every choice, and every answer on the way is legal', () => {
+  test('every tested way of each choice leads to the end, and every answer on the way is legal', () => {
     const ends = follow(beginTutorial(game, tutorial), lessons, [])
     expect(ends).toBeGreaterThan(0)
   })
 
-  test('some of what one could do is put off for later', () => {
+  test('some legal actions are postponed for later lessons', () => {
     const match = beginTutorial(game, tutorial)
     const limited = lessons.filter(lesson => {
       const allowed = allowedIn(match, lesson)
@@ -61,11 +61,11 @@ describe.each(TUTORIALS)('the tutorial of %s', (id, tutorial) => {
   })
 })
 
-test('every complete game can be learnt', () => {
+test('every complete game has a tutorial', () => {
   expect(TUTORIALS.map(([id]) => id).toSorted()).toEqual(completeIds.toSorted())
 })
 
-/** Follows up to `WAYS` ways of every choice through the lessons, and says how many come to the end. */
+/** Plays up to `WAYS` ways of every choice through the lessons, and returns how many reach the end. */
 function follow(match: Match<AnyGame>, [lesson, ...more]: readonly Lesson[], done: readonly string[]): number {
   if (!lesson) return 1
   if (!lesson.allow) {

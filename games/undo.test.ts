@@ -1,4 +1,4 @@
-/** What may be taken back, for every game that lets anything be: all that showed nobody anything new, and nothing else. */
+/** What may be undone, for every game with undo: exactly the actions that showed no one anything new. */
 
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -29,11 +29,11 @@ interface Done {
 interface Case {
   readonly id: string
   readonly options: Readonly<Record<string, unknown>>
-  /** What others learn from an action counts as well. At a table of friends it may not (PP-24.4). */
+  /** What others learn from an action counts as well. With some options it does not (PP-24.4). */
   readonly guarded: boolean
   /** Actions that the rules make final though they show nothing new (OT-12.2, PP-24.3). */
   readonly final: readonly string[]
-  /** Actions that the rules let people take back though others may draw conclusions from them (PP-24.3). */
+  /** Actions that the rules allow to undo though others may draw conclusions from them (PP-24.3). */
   readonly hints: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const TABLES: readonly Case[] = [
 describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints }) => {
   const { game } = openGame(id)!
 
-  test('is allowed exactly if nothing came out since, gives back the state before, and only adds to the log', () => {
+  test('is allowed exactly if nothing was revealed since, restores the state before, and only adds to the log', () => {
     let taken = 0
     let longest = 0
     const run = (seed: number, seats: number) => {
@@ -89,23 +89,23 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
     expect(longest).toBeGreaterThanOrEqual(game.undo!.depth === 1 ? 1 : 2)
   })
 
-  /** Whether the last action may be taken back is what the test thinks too, by quite another way of thinking. */
+  /** Compares whether the last action may be undone with an independent derivation. */
   function judge(match: Match<AnyGame>, { seat, action, before }: Done): void {
     if (game.outcome(match.state)) return
     const proposal = proposeUndo(match, seat, 0)
-    const told = isNews(match, seat, action, before)
+    const told = isUnpredicted(match, seat, action, before)
     if (proposal.ok) return expect(told, JSON.stringify(action)).toBe(false)
     const forNews = proposal.refusal.code === game.refusals['undo-revealed'].code
     const byRule = final.includes(action.type) || game.actors(before).join() !== game.actors(match.state).join()
     if (forNews && !byRule) expect(told, JSON.stringify(action)).toBe(true)
   }
 
-  /** Whether somebody saw more than could be foreseen from what they saw before. */
-  function isNews(match: Match<AnyGame>, seat: Seat, action: Tagged, before: StateOf<AnyGame>): boolean {
+  /** Whether a viewer saw more than could be predicted from their view before. */
+  function isUnpredicted(match: Match<AnyGame>, seat: Seat, action: Tagged, before: StateOf<AnyGame>): boolean {
     const viewers = guarded && !hints.includes(action.type) ? [null, ...seatsOf(match.record.table.seats)] : [seat]
     return viewers.some(viewer => {
       const after = canonical(game.view(match.state, viewer))
-      if (viewer === seat) return foreseen(game.view(before, viewer), seat, action) !== after
+      if (viewer === seat) return predicted(game.view(before, viewer), seat, action) !== after
       const imagined = game.determinize(game.view(before, viewer), createRng('somebody else'))
       if (game.check(imagined, seat, action)) return true
       const host = { rng: createRng('theirs'), now: 0, emit: () => {}, reveal: () => {} }
@@ -114,12 +114,12 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
     })
   }
 
-  function foreseen(view: unknown, seat: Seat, action: Tagged): string | null {
+  function predicted(view: unknown, seat: Seat, action: Tagged): string | null {
     const next: unknown = predict(game, view, seat, action)
     return next === null ? null : canonical(next)
   }
 
-  /** Takes back as much as is allowed, checking every step; says how much. */
+  /** Undoes as much as is allowed, checking every step; returns how much. */
   function goBack(match: Match<AnyGame>, done: readonly Done[]): number {
     for (const [index, { seat, before }] of done.toReversed().entries()) {
       const entries = canonical(match.record.log)
@@ -132,7 +132,7 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
   }
 })
 
-test('WS-21.12 nothing is taken back where hands race', () => {
+test('WS-21.12 nothing is undone in a live match', () => {
   expect(openGame('wildstyle')!.game.undo).toBeUndefined()
 })
 
@@ -142,7 +142,7 @@ function begin(game: AnyGame, seats: number, options: Readonly<Record<string, un
   return startMatch(game, seating.table, seed)
 }
 
-/** At random would stay in the setup for ever where tiles can be taken back there by an action of their own. */
+/** Random choice would stay in the setup for ever where an action lifts placed tiles again. */
 function likely(game: AnyGame, state: StateOf<AnyGame>, seat: Seat): readonly Tagged[] {
   const actions: readonly Tagged[] = game.legalActions(state, seat)
   const confirm = actions.filter(({ type }) => type.startsWith('Confirm'))

@@ -1,15 +1,15 @@
 /**
- * The contract between a game and everything else.
- * Types, and the lists some of them are made of: nothing in this file runs.
+ * The contract between a game and everything else. Types, and the lists some of them are made of: nothing in this file
+ * runs.
  */
 
 import type { OptionSpecs } from './options.ts'
 import type { Rng } from './rng.ts'
 
-/** A place at the table: 0, 1, 2… fixed for the match. Who sits there is not the rules' business. */
+/** A place at the table: 0, 1, 2… fixed for the match. The rules do not know who sits there. */
 export type Seat = number
 
-/** Who is looking. `null` is a spectator, who sees what everyone sees and nothing else. */
+/** The seat that looks. `null` is a spectator, who sees only what everyone sees. */
 export type Viewer = Seat | null
 
 /** Actions and events are plain JSON objects told apart by `type`. */
@@ -22,13 +22,13 @@ export interface Refusal<Code extends string = string> {
   readonly code: Code
   /** The number of the rule in RULES.md that forbids it. */
   readonly rule: string
-  /** What the sentence needs: numbers and names to fill in. */
+  /** Numbers and names to fill into the sentence. */
   readonly info?: Readonly<Record<string, string | number>>
-  /** Where on the board the trouble is, in the game's own coordinates, for the board to point at. */
+  /** The places on the board it is about, in the game's own coordinates, for the board to highlight. */
   readonly where?: readonly (readonly number[])[]
 }
 
-/** Why the kernel, rather than a rule of the game, turns something down. */
+/** Why the kernel, rather than a rule of the game, refuses something. */
 export type KernelReason =
   | 'match-over'
   | 'malformed'
@@ -43,15 +43,15 @@ export interface Table<Options> {
   readonly options: Options
 }
 
-/** What the outside world lends to the rules while they change the state. */
+/** What the rules may use while they change the state. */
 export interface Host<Event> {
   /** The only source of chance. */
   readonly rng: Rng
   /** Milliseconds since the match began: the only clock. Turn-based games ignore it. */
   readonly now: number
-  /** Says what happened, in full; `viewEvent` hides what must be hidden. Never changes the rules. */
+  /** Reports an event in full; `viewEvent` hides what must be hidden. Has no effect on the rules. */
   emit(event: Event): void
-  /** Hidden information came out: undo stops here, clients cannot foresee it. Using `rng` implies it. */
+  /** Hidden information was revealed: undo stops here, clients cannot predict it. Using `rng` implies it. */
   reveal(): void
 }
 
@@ -86,35 +86,35 @@ export interface ScoreLine {
   readonly points: number
 }
 
-/** How a player may take back an action. Without one, nothing can be taken back. */
+/** How a player may undo an action. Absent: there is no undo. */
 export interface UndoPolicy<State, Event> {
-  /** The `type` under which a player asks for it, sent like any other action. */
+  /** The `type` of the undo action, sent like any other action. */
   readonly action: string
-  /** Whether the end of one's own turn may be taken back, until someone else acts. */
+  /** Whether the end of a player's own turn may be undone, until another player acts. */
   readonly overTurnEnd: boolean
-  /** Whether others, too, are told that something was revealed, rather than that it is not theirs. */
+  /** Whether the refusal for others, too, is that something was revealed, rather than that the action is not theirs. */
   readonly barrierFirst?: boolean
-  /** How many actions in a row may be taken back. */
+  /** How many actions in a row may be undone. */
   readonly depth: number
-  /** Tables and moments at which nothing is taken back. */
+  /** Tables and positions at which there is no undo. */
   check?(state: State): Refusal | null
-  /** What the log tells of it. */
+  /** The event of an undo for the log. */
   event?(seat: Seat): Event
 }
 
-/** How the room finds out who was first. The rules know only the order it decides on. */
+/** How the server decides who was first. The rules know only the order of the log. */
 export interface Races<State, Action> {
   /**
-   * What the action would take from under the others' hands, by a name of the game's own; `null` for nothing. Actions
-   * with one claim are rivals. Worked out from what everybody sees: how long the room waits must give nothing away.
+   * What the action takes away from others, by a name of the game's own; `null` for nothing. Actions with one claim are
+   * rivals. Computed from what everyone sees: how long the server waits must reveal nothing.
    */
   claim(state: State, seat: Seat, action: Action): string | null
   fairness(state: State): Fairness
 }
 
 /**
- * `compensated`: by arrival less the seat's round trip. `arrival`: as they come. `lottery`: by lot among those that come
- * close together.
+ * `compensated`: by arrival less the seat's round trip. `arrival`: by arrival. `lottery`: at random among those that
+ * come close together.
  */
 export const FAIRNESS = ['compensated', 'arrival', 'lottery'] as const
 export type Fairness = (typeof FAIRNESS)[number]
@@ -130,51 +130,54 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readonly id: string
   /** Raise it when an old log would replay differently or `State` changes shape. */
   readonly version: number
-  /** The hash of the content these rules were built with: a match is only played with its own. */
+  /** The hash of the content these rules were built with: a match is only played with its own content. */
   readonly contentHash: string
   readonly players: { readonly min: number; readonly max: number }
-  /** `turns`: an action sent from an outdated view is refused. `live`: legality alone decides. */
+  /** `turns`: an action sent from an outdated view is refused. `live`: only legality decides. */
   readonly pace: 'turns' | 'live'
   /** One spec per option: the lobby form, the CLI flags and the validation come from it. */
   readonly options: OptionSpecs<Options>
-  /** Options to propose where nobody is put out by them: on one device, and against bots alone. */
+  /** Options to propose where they bother no other player: on one device, and against bots alone. */
   readonly casual?: Partial<Options>
-  /** Options that change when the same people play again, after a match at this table with this seed. */
+  /** Options that change in a rematch, after a match at this table with this seed. */
   again?(table: Table<Options>, seed: string): Partial<Options>
-  /** Places at the table where the deal of the day is played, all but one of them by bots. Absent: the fewest. */
+  /** Seats at the table of the daily deal, all but one of them played by bots. Absent: the fewest. */
   readonly dailySeats?: number
-  /** The words of this game for what the kernel turns down. */
+  /** This game's refusals for what the kernel refuses. */
   readonly refusals: Readonly<Record<KernelReason, Refusal>>
   readonly undo?: UndoPolicy<State, Event>
   /**
-   * Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides, in a live game for seats
-   * that are no actors too.
+   * Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides, in a live
+   * game for seats that are no actors too.
    */
   readonly openActions?: readonly string[]
 
   // Rules.
 
-  /** Why these seats and options do not go together, the number of players included. Runs before the options' own checks. */
+  /**
+   * Why these seats and options do not go together, the number of players included. Runs before the options' own
+   * checks.
+   */
   checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null
-  /** Why several people cannot play at one device with these options. Absent: they can. */
+  /** Why several players cannot share one device with these options. Absent: they can. */
   checkShared?(options: Options): Refusal | null
   /** The state before the first action. */
   setup(table: Table<Options>, rng: Rng): State
   /** Seats that may act now: one in turn-based play, several when play is simultaneous. */
   actors(state: State): readonly Seat[]
   /**
-   * Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots live here. Only in a live game may
-   * there be none: whether somebody's hand lets them act just now can be a secret, who the actors are is not.
+   * Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots call it constantly. It may be
+   * empty only in a live game: whether a seat's cards let it act just now can be a secret, who the actors are is not.
    */
   legalActions(state: State, seat: Seat): Action[]
   /**
-   * One of those, without making the list: the one at the place that `choose` names, when told how many there are. For searches
-   * that play on at random. Absent: the list is made. Worth writing once a profile shows it.
+   * One of those, without making the list: the one at the index that `choose` returns, given their number. For random
+   * playouts. Absent: the list is made. Worth writing once a profile shows it.
    */
   pick?(state: State, seat: Seat, choose: (count: number) => number): Action
   /**
-   * `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too.
-   * `now` is milliseconds since the match began; without it the pace of a live game is left out of account.
+   * `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too. `now` is
+   * milliseconds since the match began; without it the pace of a live game is ignored.
    */
   check(state: State, seat: Seat, action: Action, now?: number): Refusal | null
   /** Carries out an action that `check` allows, changing `state` in place. */
@@ -185,46 +188,51 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   // Secrets. One file, view.ts, so that it can be reviewed as one thing.
 
   /**
-   * Everybody sees what those see who only watch: `view` is the same for every viewer, and events are shown as they are. A server then
-   * looks once for all of them.
+   * Every viewer sees what a spectator sees: `view` is the same for all, and events are not changed. A server then
+   * computes one view for all.
    */
   readonly allSeeAlike?: true
   /** What `viewer` may know, built up from nothing: never a copy with parts deleted. */
   view(state: State, viewer: Viewer): View
-  /** What there is to see when nothing is a secret any more, as after the end. Absent: what those see who watch. */
+  /** The view when nothing is secret any more, after the end. Absent: a spectator's view. */
   open?(state: State): View
-  /** The event as `viewer` may see it; `null` hides it whole. Absent: events hold no secrets. */
+  /** The event as `viewer` may see it; `null` hides it entirely. Absent: events hold no secrets. */
   viewEvent?(event: Event, viewer: Viewer): Event | null
-  /** A random full state in which `view` would look the same. All a bot gets to search in. */
+  /** A random full state in which `view` would look the same. All that a bot may search in. */
   determinize(view: View, rng: Rng): State
 
-  // Edges.
+  // Input and output.
 
-  /** From the wire: the action if well-formed, else `null`. Says nothing about legality. */
+  /** From the wire: the action if well-formed, else `null`. Does not check legality. */
   parseAction(raw: unknown): Action | null
-  /** From a file: a full state, with what may be left out filled in. Throws `ShapeError` naming the field. */
+  /** From a file: a full state, with optional fields filled in. Throws `ShapeError` naming the field. */
   parseState(raw: unknown): State
   /** Absent: a deep copy. Worth writing once a profile shows it. */
   clone?(state: State): State
 
   // Time. Live games only.
 
-  /** From when on the pace lets `seat` act again, on the clock of `Host.now`. Absent: at once. `check` holds to it. */
+  /** When the pace lets `seat` act again, on the clock of `Host.now`. Absent: at once. `check` enforces it. */
   readyAt?(state: State, seat: Seat): number
-  /** Whether time presses on the players right now: then the table stops the clock when one of them drops out. */
+  /**
+   * Whether the players are under time pressure right now: then the table stops the clock when one of them disconnects.
+   */
   presses?(state: State): boolean
-  /** What says that `seat` is ready, where everybody waits for that; `null` where nobody does. After a while another player may have it said. */
+  /**
+   * The action that says `seat` is ready, while all wait for that; `null` otherwise. After a while another player may
+   * trigger it.
+   */
   sayReady?(state: State, seat: Seat): Action | null
-  /** What several seats may reach for at the same moment. Absent: whatever comes first is first. */
+  /** Actions of several seats that compete. Absent: the first to arrive is first. */
   readonly races?: Races<State, Action>
 
-  /** When the rules next want to be woken, on the clock of `Host.now`; `null` for never. */
+  /** When the rules next need to be called, on the clock of `Host.now`; `null` for never. */
   alarm?(state: State): number | null
-  /** The alarm has gone off. Changes `state` in place. */
+  /** The alarm is due. Changes `state` in place. */
   ring?(state: State, host: Host<Event>): void
 }
 
-// The five types are written out once, in the game. Everyone else says `G extends AnyGame`.
+// The five types are written out once, in the game. Other code says `G extends AnyGame`.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a game of any types; the only `any` here
 export type AnyGame = GameDefinition<any, any, any, any, any>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonical, cloneJson, deepFreeze, hashJson, isJson, unreachable } from './json.ts'
 
-/** Any data as it comes out of `JSON.parse`, fields named `__proto__` included. */
+/** Any data as `JSON.parse` returns it, fields named `__proto__` included. */
 const json = fc.json({ maxDepth: 4 }).map(text => JSON.parse(text) as unknown)
 
 describe('cloneJson', () => {
@@ -30,7 +30,7 @@ describe('canonical', () => {
     fc.assert(fc.property(json, value => canonical(reversedKeys(value)) === canonical(value)))
   })
 
-  test('puts any number of fields in the order of their code units', () => {
+  test('sorts any number of fields by their code units', () => {
     const names = fc.uniqueArray(
       fc.oneof(fc.string({ unit: 'binary', maxLength: 4 }), fc.constantFrom('é', '😀', '\uffff', '10', '9')),
       {
@@ -61,14 +61,14 @@ describe('canonical', () => {
   })
 })
 
-test('hashJson names equal data alike, in 32 hexadecimal digits', () => {
+test('hashJson is equal for equal data, in 32 hexadecimal digits', () => {
   expect(hashJson({ a: 1, b: [2] })).toBe(hashJson({ b: [2], a: 1 }))
   expect(hashJson({ a: 1 })).not.toBe(hashJson({ a: 2 }))
   expect(hashJson({})).toBe('44136fa355b3678a1146ad16f7e8649e')
 })
 
 describe('isJson', () => {
-  test('accepts what comes out of JSON.parse', () => {
+  test('accepts what JSON.parse returns', () => {
     fc.assert(fc.property(json, value => isJson(JSON.parse(JSON.stringify(value)))))
   })
 
@@ -95,7 +95,7 @@ test('deepFreeze reaches every level', () => {
   expect(() => value.list.push({ field: 3 })).toThrow(TypeError)
 })
 
-test('unreachable says what got there', () => {
+test('unreachable names the value that got there', () => {
   expect(() => unreachable({ type: 'new' } as never)).toThrow('{"type":"new"}')
 })
 

@@ -1,6 +1,6 @@
 /** Plain JSON data: copying, comparing, hashing, freezing. */
 
-import { sha256 } from './sha256.ts'
+import { sha256 } from './saved/sha256.ts'
 
 /** A deep copy of plain JSON data. Several times faster than structuredClone. */
 export function cloneJson<T>(value: T): T {
@@ -30,9 +30,9 @@ const OWN_FIELD = { enumerable: true, configurable: true, writable: true }
 /** The same text for equal data, whatever the order of keys. */
 export function canonical(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
-  if (Number.isFinite(value)) return String(value) // as JSON has it, for a fraction of the work
+  if (Number.isFinite(value)) return String(value) // as JSON has it, at a fraction of the cost
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  // Every entry and every view passes through here, and one growing text is less work than lists that are joined.
+  // Every entry and every view is serialized here, and one growing string is faster than joined lists.
   let text = ''
   if (Array.isArray(value)) {
     for (const item of value) text += `${text && ','}${canonical(item) ?? ''}`
@@ -44,14 +44,17 @@ export function canonical(value: unknown): string {
   return `{${text}}`
 }
 
-/** As JSON has it, for half of the work where nothing in it has to be written in another way. */
+/** As JSON has it, at half the cost where nothing needs escaping. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
 }
 
 const PLAIN = /^[\w ,.:;/+-]*$/
 
-/** Of a list that nobody else needs. Most objects have a handful of fields, nearly in order: each is put where it belongs, for a fraction of the work of `sort`. */
+/**
+ * Sorts a list in place. Most objects have a handful of fields, nearly in order: insertion sort costs a fraction of
+ * `sort`.
+ */
 function sorted(keys: string[]): string[] {
   if (keys.length > HANDFUL) return keys.toSorted()
   for (let next = 1; next < keys.length; next++) {
@@ -65,12 +68,12 @@ function sorted(keys: string[]): string[] {
 
 const HANDFUL = 16
 
-/** One short name for equal data: states, views and content are compared by it across machines. */
+/** A short hash of JSON data: states, views and content are compared by it across machines. */
 export function hashJson(value: unknown): string {
   return sha256(canonical(value)).slice(0, 32)
 }
 
-/** Whether a trip through JSON text would give back exactly this. */
+/** Whether a round trip through JSON text returns exactly this. */
 export function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':

@@ -23,7 +23,7 @@ const TABLE = { seats: 2, options: {} }
 
 const startWalk = (policy?: WalkUndo) => startMatch(walk(policy), TABLE, 'seed')
 
-/** Carries out one action after the other, all of them legal. */
+/** Carries out actions one after the other, all of them legal. */
 function walkOn(match: Match<Walk>, ...types: string[]): void {
   for (const type of types) {
     const seat = match.state.turn
@@ -48,7 +48,7 @@ describe('seatTable', () => {
 })
 
 describe('submit', () => {
-  test('carries out a legal action, logs it and says what happened', () => {
+  test('carries out a legal action, logs it and returns its events', () => {
     const match = startWalk()
     expect(submit(match, 0, { type: 'step' }, 7)).toEqual({ ok: true, events: [{ type: 'walked', seat: 0 }] })
     expect(match.state.steps).toEqual([1, 0])
@@ -69,13 +69,13 @@ describe('submit', () => {
     expect(submit(match, 0, { type: 'fly' }, 0)).toMatchObject(refused('MATCH_OVER'))
   })
 
-  test('keeps only what the parser made of the message', () => {
+  test('keeps only what the parser returned for the message', () => {
     const match = startWalk()
     submit(match, 0, { type: 'step', extra: 'x' }, 0)
     expect(match.record.log[0]).toEqual({ at: 0, seat: 0, action: { type: 'step' } })
   })
 
-  test('leaves the match untouched when a rule throws', () => {
+  test('leaves the match unchanged when a rule throws', () => {
     const match = startWalk({ action: 'back', overTurnEnd: false, depth: 9 })
     walkOn(match, 'step')
     const { state } = match
@@ -87,7 +87,7 @@ describe('submit', () => {
     expect(match.state.steps).toEqual([2, 0])
   })
 
-  test('never changes a state that was handed out before', () => {
+  test('never changes a state that was returned before', () => {
     const match = startWalk()
     const { state } = match
     walkOn(match, 'step')
@@ -95,7 +95,7 @@ describe('submit', () => {
     expect(match.state).not.toBe(state)
   })
 
-  test('copies events: they do not change with the state they point into', () => {
+  test('copies events: they do not change with the state they refer to', () => {
     const game: Walk = {
       ...walk(),
       apply(state, seat, _action, host) {
@@ -107,7 +107,7 @@ describe('submit', () => {
     expect(result).toEqual({ ok: true, events: [{ type: 'walked', seat: 0, steps: [0, 0] }] })
   })
 
-  test('lets no time in the log run backwards', () => {
+  test('never lets time in the log run backwards', () => {
     const match = startWalk()
     for (const at of [50, 20, 70]) submit(match, 0, { type: 'step' }, at)
     expect(match.record.log.map(entry => entry.at)).toEqual([50, 50, 70])
@@ -138,7 +138,7 @@ describe('propose and advance', () => {
 describe('undo', () => {
   const policy: WalkUndo = { action: 'back', overTurnEnd: false, depth: 3, event: seat => ({ type: 'back', seat }) }
 
-  test('restores the state and tells the log', () => {
+  test('restores the state and appends to the log', () => {
     const match = startWalk(policy)
     walkOn(match, 'step', 'step')
     expect(submit(match, 0, { type: 'back' }, 9)).toEqual({ ok: true, events: [{ type: 'back', seat: 0 }] })
@@ -146,18 +146,18 @@ describe('undo', () => {
     expect(match.record.log.at(-1)).toEqual({ at: 9, seat: 0, undo: true })
   })
 
-  test('without a policy its word is like any unknown action', () => {
+  test('without a policy is an unknown action', () => {
     const match = startWalk()
     walkOn(match, 'step')
     expect(submit(match, 0, { type: 'back' }, 0)).toMatchObject(refused('MALFORMED'))
     expect(undo(match, 0, 0)).toMatchObject(refused('MALFORMED'))
   })
 
-  test('takes back nothing before the first action', () => {
+  test('undoes nothing before the first action', () => {
     expect(undo(startWalk(policy), 0, 0)).toMatchObject(refused('UNDO_NOTHING'))
   })
 
-  test('takes back as many actions in a row as the depth says, and counts anew after the next', () => {
+  test('undoes as many actions in a row as the depth says, and counts anew after the next', () => {
     const match = startWalk({ ...policy, depth: 2 })
     walkOn(match, 'step', 'step', 'step')
     expect(undo(match, 0, 0)).toMatchObject({ ok: true })
@@ -168,13 +168,13 @@ describe('undo', () => {
     expect(undo(match, 0, 0)).toMatchObject({ ok: true })
   })
 
-  test('stops where hidden information came out', () => {
+  test('stops where hidden information was revealed', () => {
     const match = startWalk(policy)
     walkOn(match, 'step', 'peek', 'step')
     expect(undo(match, 0, 0)).toMatchObject({ ok: true })
     expect(undo(match, 0, 0)).toMatchObject(refused('UNDO_REVEALED'))
     expect(match.state.steps).toEqual([1, 0])
-    expect(match.trail).toHaveLength(1) // no state is kept that nobody can go back to
+    expect(match.trail).toHaveLength(1) // no unreachable state is kept
   })
 
   test('stops where chance was used', () => {
@@ -183,7 +183,7 @@ describe('undo', () => {
     expect(undo(match, 0, 0)).toMatchObject(refused('UNDO_REVEALED'))
   })
 
-  test('stops at the end of the turn, unless the policy reaches over it', () => {
+  test('stops at the end of the turn, unless the policy allows more', () => {
     const strict = startWalk(policy)
     walkOn(strict, 'rest')
     expect(undo(strict, 0, 0)).toMatchObject(refused('UNDO_PASSED_ON'))
@@ -194,7 +194,7 @@ describe('undo', () => {
     expect(lenient.state).toMatchObject({ turn: 0, steps: [1, 0] })
   })
 
-  test('is over once somebody else has acted', () => {
+  test('ends once another player has acted', () => {
     const match = startWalk({ ...policy, overTurnEnd: true })
     walkOn(match, 'rest', 'step')
     expect(undo(match, 0, 0)).toMatchObject(refused('UNDO_NOT_YOURS'))
@@ -202,13 +202,13 @@ describe('undo', () => {
     expect(undo(match, 0, 0)).toMatchObject(refused('UNDO_NOTHING'))
   })
 
-  test('is over when the match is', () => {
+  test('ends with the match', () => {
     const match = startWalk(policy)
     walkOn(match, ...Array.from({ length: GOAL }, () => 'step'))
     expect(undo(match, 0, 0)).toMatchObject(refused('MATCH_OVER'))
   })
 
-  test('asks the policy, which may forbid it at this table or moment', () => {
+  test('asks the policy, which may forbid it at this table or position', () => {
     const check: WalkUndo['check'] = state => (state.steps[0]! > 1 ? { code: 'TOO_FAR', rule: 'W-2' } : null)
     const match = startWalk({ ...policy, check })
     walkOn(match, 'step', 'step')
@@ -272,7 +272,7 @@ describe('replay', () => {
     return match
   }
 
-  test('comes to the same state, record and undo', () => {
+  test('comes to the same state, record and undo history', () => {
     const match = played()
     const again = replay(match.game, cloneJson(match.record))
     expect(again.state).toEqual(match.state)
@@ -287,7 +287,7 @@ describe('replay', () => {
     expect(replay(ascend, cloneJson(match.record)).state).toEqual(match.state)
   })
 
-  test('begins with the position that was loaded, if one was', () => {
+  test('begins with the position that was loaded, if there was one', () => {
     const start = { turn: 1, steps: [4, 0], weather: null }
     const match = startFrom(walk(), TABLE, 'seed', start)
     walkOn(match, 'rest', 'step')
@@ -301,7 +301,7 @@ describe('replay', () => {
     ['other rules', { version: 2 }, 'version 2 of the rules, these are 1'],
     ['other content', { contentHash: 'f'.repeat(32) }, 'played with content ffff'],
     ['a table that cannot be', { table: { seats: 3, options: {} } }, 'table: BAD_PLAYER_COUNT (W-1)'],
-    ['an option nobody knows', { table: { seats: 2, options: { x: 1 } } }, 'table: UNKNOWN_OPTION'],
+    ['an unknown option', { table: { seats: 2, options: { x: 1 } } }, 'table: UNKNOWN_OPTION'],
     ['an illegal action', { log: [{ at: 0, seat: 1, action: { type: 'step' } }] }, 'entry 1: NOT_YOUR_TURN (W-1)'],
     ['a malformed action', { log: [{ at: 0, seat: 0, action: { type: 'fly' } }] }, 'entry 1: MALFORMED'],
     ['an undo of nothing', { log: [{ at: 0, seat: 0, undo: true as const }] }, 'entry 1: UNDO_NOTHING'],
@@ -328,7 +328,7 @@ describe('replay', () => {
     expect(replay(ascend, { ...record, log: [play(0), play(300)] }).record.log).toHaveLength(2)
   })
 
-  test('keeps what the log says of a race', () => {
+  test('keeps how a race was decided', () => {
     const { record } = startMatch(ascend, { seats: 2, options: { levels: 2, seconds: 5 } }, 'seed')
     const race = { fairness: 'compensated' as const, byLot: false, rivals: [{ seat: 1, by: 34 }] }
     const log = [{ at: 0, seat: 0, action: { type: 'play' as const }, race }]

@@ -1,4 +1,4 @@
-/** One match: the record that is saved, the state it leads to, and the few ways to change them. */
+/** One match: its saved record, the state it leads to, and the few ways to change them. */
 
 import type {
   ActionOf,
@@ -29,13 +29,13 @@ export interface Match<G extends AnyGame> {
 interface Step<G extends AnyGame> {
   /** `null` for an alarm. */
   readonly seat: Seat | null
-  /** `null` where nobody may go back to it: states are large. */
+  /** `null` where undo cannot reach: states are large. */
   readonly before: StateOf<G> | null
   readonly revealed: boolean
   readonly passedOn: boolean
 }
 
-/** A match one entry further on. */
+/** A match with one more entry. */
 export interface PreparedEntry<G extends AnyGame> extends Pick<Match<G>, 'state' | 'trail'> {
   readonly events: EventOf<G>[]
 }
@@ -48,7 +48,7 @@ export interface MatchRecord<G extends AnyGame> {
   readonly contentHash: string
   readonly table: Table<OptionsOf<G>>
   readonly seed: string
-  /** Where the match began if not with `setup`: a position that was loaded. */
+  /** The position that was loaded, for a match that does not begin with `setup`. */
   readonly start?: StateOf<G>
   readonly log: LogEntry<G>[]
 }
@@ -59,12 +59,12 @@ export type LogEntry<G extends AnyGame> =
   | { readonly at: number; readonly seat: Seat; readonly undo: true }
   | { readonly at: number; readonly ring: true }
 
-/** How an action that several reached for came to be first. It tells people why; the rules never look at it. */
+/** How an action that several players took came to be first. It is shown to players; the rules never read it. */
 export interface Race {
   readonly fairness: Fairness
-  /** Whether the lot decided, because there was next to nothing between them. */
+  /** Whether it was decided at random, because the arrivals were too close. */
   readonly byLot: boolean
-  /** Who came too late, and by how many milliseconds, as the fairness of the table counts. */
+  /** Who came too late, and by how many milliseconds, as the table's fairness counts. */
   readonly rivals: readonly { readonly seat: Seat; readonly by: number }[]
 }
 
@@ -73,7 +73,7 @@ export type Proposal<G extends AnyGame> = { readonly ok: true; readonly entry: L
 export type Submission<G extends AnyGame> = { readonly ok: true; readonly events: readonly EventOf<G>[] } | Refused
 export type Seating<G extends AnyGame> = { readonly ok: true; readonly table: Table<OptionsOf<G>> } | Refused
 
-/** Seats and options from the wire, made into a table. */
+/** A table from seats and options from the wire. */
 export function seatTable<G extends AnyGame>(
   game: G,
   seats: number,
@@ -101,7 +101,7 @@ export function startFrom<G extends AnyGame>(
   return { game, record, state: start, trail: [] }
 }
 
-/** What a player's message, straight from the wire, would add to the log. Changes nothing. */
+/** The entry that a player's message, straight from the wire, would add to the log. Changes nothing. */
 export function propose<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unknown, at: number): Proposal<G> {
   const { game, state } = match
   if (game.undo && isTagged(raw, game.undo.action)) return proposeUndo(match, seat, at)
@@ -113,7 +113,7 @@ export function propose<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unk
   return { ok: true, entry: { at: now, seat, action } }
 }
 
-/** Taking back the last action: one's own, with nothing come out and nobody having acted since. */
+/** The entry that undoes the last action: the seat's own, with nothing revealed and no other player's action since. */
 export function proposeUndo<G extends AnyGame>(match: Match<G>, seat: Seat, at: number): Proposal<G> {
   const { game, state, trail } = match
   if (!game.undo) return refuse(game, 'malformed')
@@ -129,7 +129,7 @@ export function proposeUndo<G extends AnyGame>(match: Match<G>, seat: Seat, at: 
   return { ok: true, entry: { at: latest(match, at), seat, undo: true } }
 }
 
-/** The alarm of a live game, when it is due. */
+/** The entry of a live game's alarm, when it is due. */
 export function proposeRing<G extends AnyGame>(match: Match<G>, at: number): Proposal<G> {
   const due = match.game.alarm?.(match.state) ?? null
   if (due === null || at < due) return { ok: false, refusal: { code: 'NOT_DUE', rule: '' } }
@@ -145,7 +145,7 @@ export function advance<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>):
   return events
 }
 
-/** Where a proposed entry would lead. Changes nothing: the state it leads to is a new one. */
+/** The result of a proposed entry. Changes nothing: the state it leads to is a new one. */
 export function lookAhead<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): PreparedEntry<G> {
   return 'undo' in entry ? stepBack(match, entry.seat) : stepForward(match, entry)
 }
@@ -158,10 +158,10 @@ export function ringAlarm<G extends AnyGame>(match: Match<G>, at: number): Submi
   return carryOut(match, proposeRing(match, at))
 }
 
-/** Alarms rung before one action: rules that never cease to ring must not keep everybody waiting. */
+/** Alarms per action at most: rules that always have an alarm due must not block the others. */
 const MOST_RINGS = 20
 
-/** Rings every alarm that is due at `at`, each at the time it was due; what came of it. */
+/** Rings every alarm that is due at `at`, each at the time it was due; returns their events. */
 export function ringDue<G extends AnyGame>(match: Match<G>, at: number): EventOf<G>[] {
   const events: EventOf<G>[] = []
   for (let rings = 0; rings < MOST_RINGS; rings++) {
@@ -182,7 +182,7 @@ export function readyAt<G extends AnyGame>({ game, state }: Match<G>, seat: Seat
   return game.readyAt?.(state, seat) ?? 0
 }
 
-/** A match being played again from its record, one entry after the other. */
+/** A match being replayed from its record, entry by entry. */
 export interface Retraced<G extends AnyGame> {
   /** As it stands after this step: the same object every time. */
   readonly match: Match<G>
@@ -196,7 +196,7 @@ export class ReplayProblem extends Error {
   override readonly name = 'ReplayProblem'
   /** The number of the entry, from 1; 0 if the match cannot even begin. */
   readonly entry: number
-  /** What the rules say to the entry; `null` where it is not a rule that speaks. */
+  /** The refusal of the entry; `null` if it is not a rule that failed. */
   readonly refusal: Refusal | null
 
   constructor(message: string, entry: number, refusal: Refusal | null = null) {
@@ -206,14 +206,14 @@ export class ReplayProblem extends Error {
   }
 }
 
-/** Plays a record from the start, every entry checked again. Throws if the rules do not allow it. */
+/** Replays a record from the start, checking every entry again. Throws if the rules do not allow it. */
 export function replay<G extends AnyGame>(game: G, record: MatchRecord<G>): Match<G> {
   const match = beginAgain(game, record)
   for (const entry of record.log) advanceAgain(match, entry)
   return match
 }
 
-/** The same, stopping after every entry. The first step is the beginning. */
+/** The same, yielding after every entry. The first step is the beginning. */
 export function* retrace<G extends AnyGame>(game: G, record: MatchRecord<G>): Generator<Retraced<G>, void> {
   const match = beginAgain(game, record)
   yield { match, step: 0, events: [] }
@@ -227,7 +227,7 @@ export function cloneState<G extends AnyGame>(game: G, state: StateOf<G>): State
   return game.clone ? game.clone(state) : cloneJson(state)
 }
 
-/** One of the legal actions: the one at the place that `choose` names, when told how many there are. */
+/** One of the legal actions: the one at the index that `choose` returns, given their number. */
 export function pickAction<G extends AnyGame>(
   game: G,
   state: StateOf<G>,
@@ -290,7 +290,7 @@ function stepForward<G extends AnyGame>(
   const host: Host<EventOf<G>> = {
     rng,
     now: entry.at,
-    emit: event => void events.push(cloneJson(event)), // events outlive the state they point into
+    emit: event => void events.push(cloneJson(event)), // events outlive the state they refer to
     reveal: () => void (revealed = true),
   }
   const next = cloneState(game, before)
@@ -307,7 +307,7 @@ function stepForward<G extends AnyGame>(
   return {
     state: next,
     trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))),
-    events: events.slice(), // kept with the match: without the room that arrays keep to grow
+    events: events.slice(), // kept with the match: a copy without an array's spare capacity
   }
 }
 

@@ -41,13 +41,13 @@ const defaults: Options = {
   handicaps: ['none', 'none'],
 }
 
-test('what is left out takes its default, cut to the seats there are', () => {
+test('a missing option takes its default, cut to the number of seats', () => {
   expect(defaultOptions(specs, 2)).toEqual(defaults)
   expect(parseOptions(specs, {}, 2)).toEqual({ ok: true, options: defaults })
   expect(parseOptions(specs, {}, 3)).toMatchObject({ ok: true, options: { colours: ['red', 'blue', 'green'] } })
 })
 
-test('what is given is taken', () => {
+test('a given option is used', () => {
   const given: Options = {
     quick: true,
     rounds: 5,
@@ -59,7 +59,7 @@ test('what is given is taken', () => {
   expect(parseOptions(specs, { ...given }, 2)).toEqual({ ok: true, options: given })
 })
 
-describe('the wrong value is refused in the words of its option', () => {
+describe('a wrong value gets the refusal of its option', () => {
   test.each([
     ['quick', 'yes', 'BAD_QUICK'],
     ['quick', 1, 'BAD_QUICK'],
@@ -84,7 +84,7 @@ describe('the wrong value is refused in the words of its option', () => {
   })
 })
 
-test('an option nobody knows is refused by name, inherited names too', () => {
+test('an unknown option is refused by name, inherited names too', () => {
   for (const option of ['speed', 'toString', 'constructor']) {
     const parsed = parseOptions(specs, { [option]: 1 }, 2)
     expect(parsed).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_OPTION', info: { option } } })

@@ -6,7 +6,7 @@ import { unreachable } from './json.ts'
 interface Spec<Kind extends string, Default> {
   readonly kind: Kind
   readonly default: Default
-  /** What is said when the value is none of those allowed. */
+  /** The refusal when the value is not allowed. */
   readonly refusal: Refusal
 }
 
@@ -23,7 +23,7 @@ export type SeatSpec = Spec<'seat', Seat | 'random'>
 /** One of the values for each seat; the default is given to the seats in its order. */
 export interface PerSeatSpec<T = string> extends Spec<'per-seat', readonly T[]> {
   readonly values: readonly T[]
-  /** No two seats may have the same; this is said if they do. */
+  /** No two seats may have the same value; this is the refusal if they do. */
   readonly distinct?: Refusal
 }
 
@@ -49,7 +49,7 @@ export function defaultOptions<Options>(specs: OptionSpecs<Options>, seats: numb
   return Object.fromEntries(optionEntries(specs).map(([key, spec]) => [key, defaultValue(spec, seats)])) as Options
 }
 
-/** Options from the wire; those left out take their default. */
+/** Options from the wire; missing ones take their default. */
 export function parseOptions<Options>(
   specs: OptionSpecs<Options>,
   raw: Readonly<Record<string, unknown>>,

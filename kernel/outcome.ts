@@ -1,4 +1,4 @@
-/** Working with how a match ended. */
+/** Helpers for the outcome of a match. */
 
 import type { Outcome, ScoreLine, ScoreSheet, Seat } from './game.ts'
 
@@ -19,7 +19,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** What the outcome is worth to a seat, from 0 to 1: the share of rivals beaten, ties counting half. */
+/** The value of the outcome for a seat, from 0 to 1: the share of rivals beaten, ties counting half. */
 export function utility(outcome: Outcome, seat: Seat): number {
   if (outcome.kind === 'shared') return outcome.won ? 1 : 0
   const mine = outcome.places[seat]

@@ -27,7 +27,7 @@ test('shows the view after an own action', () => {
   })
 })
 
-test('does not guess what chance or the others’ secrets decide', () => {
+test('does not guess what depends on chance or on others’ secrets', () => {
   const view = liarsDice.view(midGame(), 1)
   expect(predict(liarsDice, view, 1, { type: 'doubt' })).toBe(null)
   const start = walk().setup({ seats: 2, options: {} }, createRng('any'))
@@ -35,7 +35,7 @@ test('does not guess what chance or the others’ secrets decide', () => {
   expect(predict(walk(), start, 0, { type: 'roll' })).toBe(null)
 })
 
-test('shows nothing for what is not allowed', () => {
+test('is null for an illegal action', () => {
   expect(predict(liarsDice, liarsDice.view(midGame(), 1), 1, { type: 'bid', count: 1, face: 1 })).toBe(null)
   expect(predict(liarsDice, liarsDice.view(midGame(), 0), 0, { type: 'doubt' })).toBe(null)
 })
@@ -45,7 +45,7 @@ test('does not hide a bug in the rules', () => {
   expect(() => predict(walk(), start, 0, { type: 'stumble' })).toThrow('stumbled')
 })
 
-test('whatever it shows is what comes', () => {
+test('every prediction comes true', () => {
   let foreseen = 0
   const host = { rng: createRng('host'), now: 0, emit: () => {}, reveal: () => {} }
   playRandomly(liarsDice, 'predicted', 1000, ({ game, state }) => {

@@ -1,11 +1,11 @@
-/** What a player may be shown of an own action before the server has answered. */
+/** Predicts what a player sees of their own action before the server has answered. */
 
 import type { ActionOf, AnyGame, Host, Seat, ViewOf } from './game.ts'
 import { createRng, type Rng } from './rng.ts'
 
-const UNFORESEEABLE = new Error('chance or hidden information decides')
+const UNPREDICTABLE = new Error('chance or hidden information decides')
 
-/** The view after `action` at `now` of the match, or `null` when chance or hidden information has a say in it. */
+/** The view after `action` at `now` of the match, or `null` if it depends on chance or hidden information. */
 export function predict<G extends AnyGame>(
   game: G,
   view: ViewOf<G>,
@@ -19,14 +19,14 @@ export function predict<G extends AnyGame>(
   try {
     game.apply(state, seat, action, blindHost(now))
   } catch (error) {
-    if (error === UNFORESEEABLE) return null
+    if (error === UNPREDICTABLE) return null
     throw error
   }
   return game.view(state, seat)
 }
 
 const stop = (): never => {
-  throw UNFORESEEABLE
+  throw UNPREDICTABLE
 }
 
 const BLIND_RNG: Rng = { int: stop, pick: stop, shuffle: stop, draws: 0 }

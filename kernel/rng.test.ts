@@ -66,12 +66,12 @@ describe('int', () => {
     expect(chiSquare(biased)).toBeGreaterThan(critical(1))
   })
 
-  test('the measure finds a die that is loaded by a tenth', () => {
+  test('the statistic detects a die that is loaded by a tenth', () => {
     const loaded = (rng: Rng) => (rng.int(60) === 0 ? 5 : rng.int(6))
     expect(chiSquare(counts(createRng('loaded'), loaded, 6, 60_000))).toBeGreaterThan(critical(5))
   })
 
-  test('neighbouring streams say nothing about each other', () => {
+  test('neighbouring streams are independent', () => {
     const pairs = (gap: number) => {
       const cells = new Array<number>(36).fill(0)
       for (let stream = 0; stream < 36_000; stream++) {
@@ -83,7 +83,7 @@ describe('int', () => {
     expect(pairs(0)).toBeGreaterThan(critical(35))
   })
 
-  test('counts its draws, whatever was thrown away to stay fair', () => {
+  test('counts its draws, including rejected ones', () => {
     const rng = createRng('count')
     rng.int(3)
     rng.pick(['a', 'b'])
@@ -100,7 +100,7 @@ describe('shuffle', () => {
     expect(chiSquare(counts(createRng('shuffle'), shuffled, 24, 48_000))).toBeLessThan(critical(23))
   })
 
-  test('the measure finds the shuffle that swaps with any place', () => {
+  test('the statistic detects the shuffle that swaps with any place', () => {
     const naive = (rng: Rng) => {
       const items = [0, 1, 2, 3]
       for (let i = 0; i < 4; i++) {

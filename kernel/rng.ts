@@ -1,11 +1,10 @@
 /**
- * Seeded chance. A stream is named by a seed and a number: step n of a match draws from
- * stream n, so no generator state is saved, and a rule that draws once more disturbs
- * nothing but its own step. The numbers are the ChaCha20 key stream (RFC 8439) with the
- * seed as key: whoever has seen any number of draws cannot tell the next one.
+ * Seeded chance. A stream is named by a seed and a number: step n of a match draws from stream n, so no generator state
+ * is saved, and a rule that draws once more affects nothing but its own step. The numbers are the ChaCha20 key stream
+ * (RFC 8439) with the seed as key: draws seen so far do not predict the next one.
  */
 
-import { sha256Words } from './sha256.ts'
+import { sha256Words } from './saved/sha256.ts'
 
 export interface Rng {
   /** A uniform integer from 0 up to but not including n. */
@@ -17,15 +16,15 @@ export interface Rng {
   readonly draws: number
 }
 
-/** A seed of 256 bits is 64 hexadecimal digits; the server takes them from the system's source. */
+/** A seed of 256 bits is 64 hexadecimal digits; the server takes them from the system's secure random source. */
 const FULL_SEED = /^[0-9a-f]{64}$/
 
-/** `seed` is secret while the match runs. Any text will do for tests: it is hashed to 256 bits. */
+/** `seed` is secret while the match runs. Tests may use any text: it is hashed to 256 bits. */
 export function createRng(seed: string, stream = 0): Rng {
   return new KeyStream(seed, stream)
 }
 
-/** Every step of a match has one, and most draw nothing: all but its fields is made for those that do. */
+/** Every step of a match has one, and most draw nothing: the key is expanded lazily. */
 class KeyStream implements Rng {
   readonly #seed: string
   readonly #stream: number
@@ -138,7 +137,7 @@ function hexWords(hex: string): Uint32Array {
   return words
 }
 
-/** Its four bytes, the last one first. */
+/** Its four bytes in reverse order. */
 function backwards(word: number): number {
   return (word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24)
 }

@@ -19,13 +19,13 @@ import {
 
 const tile = fields({ name: text, at: list(whole(0, 9), { min: 2, max: 2 }) })
 
-test('gives back what has the shape', () => {
+test('returns what has the shape', () => {
   const value = { name: 'well', at: [1, 2] }
   expect(tile(value, 'tile')).toEqual(value)
   expect(tile(value, 'tile')).not.toBe(value)
 })
 
-describe('says which field is wrong, what it must be and what it is', () => {
+describe('names the wrong field, what it must be and what it is', () => {
   const cases: [Shape<unknown>, unknown, string][] = [
     [text, 7, 'x: must be text, not 7'],
     [flag, 'true', 'x: must be true or false, not "true"'],
@@ -54,13 +54,13 @@ describe('says which field is wrong, what it must be and what it is', () => {
     expect(() => shape(value, 'x')).toThrow(message)
   })
 
-  test('however deep it is', () => {
+  test('at any depth', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     expect(() => text(deep, 'x')).toThrow(ShapeError)
     expect(() => tile({ deep }, 'x')).toThrow('x.deep: is not a known field, not [[[')
   })
 
-  test('and does not print more than a glimpse of it', () => {
+  test('and prints only the beginning of it', () => {
     expect(() =>
       text(
         Array.from({ length: 1000 }, () => 1),
@@ -70,36 +70,36 @@ describe('says which field is wrong, what it must be and what it is', () => {
   })
 })
 
-test('nothing is inherited: a field must be the object’s own', () => {
+test('ignores inherited fields', () => {
   const shape = fields({ toString: text })
   expect(() => shape({}, 'x')).toThrow('x.toString: must be text, not nothing')
   expect(() => fields({})(JSON.parse('{"__proto__": 1}'), 'x')).toThrow('is not a known field')
 })
 
-test('nullable takes null, withDefault takes absence', () => {
+test('nullable accepts null, withDefault accepts absence', () => {
   const shape = fields({ owner: nullable(text), tags: withDefault(list(text), []) })
   expect(shape({ owner: null }, 'x')).toEqual({ owner: null, tags: [] })
   expect(() => shape({ owner: null, tags: null }, 'x')).toThrow('x.tags: must be a list')
 })
 
-test('a default is not shared between those who got it', () => {
+test('a default is not shared between results', () => {
   const shape = fields({ tags: withDefault(list(text), []) })
   shape({}, 'x').tags.push('mine')
   expect(shape({}, 'x')).toEqual({ tags: [] })
 })
 
-test('someFields looks past what it does not know', () => {
+test('someFields ignores unknown fields', () => {
   expect(someFields({ name: text })({ name: 'well', note: 'x' }, 'x')).toEqual({ name: 'well' })
   expect(() => someFields({ name: text })({ note: 'x' }, 'x')).toThrow('x.name: must be text')
 })
 
-test('named takes every id once', () => {
+test('named accepts every id once', () => {
   const shape = named(list(fields({ id: text })))
   expect(shape([{ id: 'well' }, { id: 'oak' }], 'x')).toHaveLength(2)
   expect(() => shape([{ id: 'well' }, { id: 'oak' }, { id: 'well' }], 'x')).toThrow('x[2].id: must be used once only')
 })
 
-test('parseTagged takes what has the shape of its own type, and nothing else', () => {
+test('parseTagged accepts what has the shape of its own type, and nothing else', () => {
   const shapes = new Map<unknown, Shape<{ type: string }>>([
     ['walk', fields({ type: oneOf(['walk']), by: real })],
     [

@@ -1,4 +1,4 @@
-/** Checking data from outside field by field, with an error that names the field. */
+/** Checks data from outside field by field, with an error that names the field. */
 
 import { cloneJson } from './json.ts'
 
@@ -7,7 +7,7 @@ export class ShapeError extends Error {
   override readonly name = 'ShapeError'
 }
 
-/** Gives back `value` as a T, or throws a `ShapeError`. `path` says where we are. */
+/** Returns `value` as a T, or throws a `ShapeError`. `path` is the place of `value` in the data. */
 export type Shape<T> = (value: unknown, path: string) => T
 
 export function text(value: unknown, path: string): string {
@@ -18,7 +18,7 @@ export function flag(value: unknown, path: string): boolean {
   return typeof value === 'boolean' ? value : fail(path, 'must be true or false', value)
 }
 
-/** Any finite number, whole or not. */
+/** Any finite number, integer or not. */
 export function real(value: unknown, path: string): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fail(path, 'must be a number', value)
 }
@@ -44,7 +44,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, path) => (value === null ? null : shape(value, path))
 }
 
-/** A field that may be left out. Whoever leaves it out gets a `fallback` of their own. */
+/** An optional field. Each absence gets its own copy of `fallback`. */
 export function withDefault<T>(shape: Shape<T>, fallback: T): Shape<T> {
   return (value, path) => (value === undefined ? cloneJson(fallback) : shape(value, path))
 }
@@ -69,7 +69,7 @@ export function named<T extends { readonly id: string }>(shape: Shape<T[]>): Sha
   }
 }
 
-/** An object with exactly these fields; a field whose shape takes `undefined` may be left out. */
+/** An object with exactly these fields; a field whose shape accepts `undefined` is optional. */
 export function fields<T extends object>(shapes: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   const names = Object.keys(shapes) as (keyof T & string)[]
   return (value, path) => {
@@ -82,7 +82,7 @@ export function fields<T extends object>(shapes: { readonly [K in keyof T]: Shap
   }
 }
 
-/** Like `fields`, for objects that may carry more than we read, such as notes. */
+/** Like `fields`, for objects that may have more fields than we read, such as notes. */
 export function someFields<T extends object>(shapes: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   const exact = fields(shapes)
   return (value, path) => {
@@ -92,7 +92,7 @@ export function someFields<T extends object>(shapes: { readonly [K in keyof T]: 
   }
 }
 
-/** From the wire: what has the shape that goes with its `type`, else `null`. */
+/** From the wire: the value if it has the shape for its `type`, else `null`. */
 export function parseTagged<T>(shapes: ReadonlyMap<unknown, Shape<T>>, raw: unknown): T | null {
   if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
   const shape = shapes.get((raw as { type: unknown }).type)
@@ -109,7 +109,7 @@ export function fail(path: string, problem: string, value: unknown): never {
   throw new ShapeError(`${path}: ${problem}, not ${glimpse(value)}`)
 }
 
-/** The beginning of a value as JSON. Not more is looked at than is shown: data from outside may be deep beyond measure. */
+/** The beginning of a value as JSON. Reads no more than it shows: data from outside may be nested very deeply. */
 export function glimpse(value: unknown): string {
   let objects = 0
   const few = (_key: string, item: unknown) =>

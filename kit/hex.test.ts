@@ -6,11 +6,11 @@ const origin: Axial = { q: 0, r: 0 }
 const coordinate = fc.integer({ min: -50, max: 50 })
 const anyHex = fc.record({ q: coordinate, r: coordinate })
 
-/** Where the middle of a hex is on screen, for hexes of size 1. */
+/** The center of a hex on screen, for hexes of size 1. */
 const onScreen = ({ q, r }: Axial) => ({ x: 1.5 * q, y: Math.sqrt(3) * (r + q / 2) })
 
 describe('directions', () => {
-  test('run clockwise on screen from the lower right, each a turn of the one before', () => {
+  test('run clockwise on screen from the lower right, each rotated from the one before', () => {
     expect(onScreen(DIRECTIONS[0]!).x).toBeGreaterThan(0)
     expect(onScreen(DIRECTIONS[0]!).y).toBeGreaterThan(0)
     DIRECTIONS.forEach((direction, index) => expect(rotate(DIRECTIONS[0]!, index)).toEqual(direction))
@@ -30,7 +30,7 @@ describe('distance', () => {
     expect(near.toSorted()).toEqual(DIRECTIONS.map(({ q, r }) => hexKey(q, r)).toSorted())
   })
 
-  test('is the same both ways, however the map is turned', () => {
+  test('is the same both ways, and under rotation', () => {
     fc.assert(
       fc.property(anyHex, anyHex, fc.nat(5), (a, b, steps) => {
         expect(distance(b, a)).toBe(distance(a, b))
@@ -40,8 +40,8 @@ describe('distance', () => {
   })
 })
 
-describe('turning', () => {
-  test('comes back after six steps and leaves the middle alone', () => {
+describe('rotation', () => {
+  test('is the identity after six steps, and keeps the center', () => {
     expect(rotate(origin, 4)).toStrictEqual(origin)
     fc.assert(
       fc.property(anyHex, hex => {
@@ -52,7 +52,7 @@ describe('turning', () => {
 })
 
 describe('the text of a hex', () => {
-  test('can be read again', () => {
+  test('can be parsed again', () => {
     fc.assert(
       fc.property(anyHex, hex => {
         expect(parseHex(hexKey(hex.q, hex.r))).toEqual(hex)

@@ -20,7 +20,7 @@ export function hexKey(q: number, r: number): string {
   return `${q},${r}`
 }
 
-/** `null` for all that `hexKey` would not have written. */
+/** `null` for text that `hexKey` would not have written. */
 export function parseHex(text: string): Axial | null {
   const [, q, r] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text) ?? []
   return q === undefined || r === undefined ? null : { q: Number(q), r: Number(r) }
@@ -33,7 +33,7 @@ export function distance(a: Axial, b: Axial): number {
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r))
 }
 
-/** Turned about 0,0 by so many steps of 60 degrees clockwise. */
+/** Rotated around 0,0 by so many steps of 60 degrees clockwise. */
 export function rotate({ q, r }: Axial, steps: number): Axial {
   let turned = { q, r }
   for (let step = 0; step < steps; step++) turned = { q: 0 - turned.r, r: turned.q + turned.r }

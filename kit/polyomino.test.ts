@@ -27,20 +27,20 @@ describe('turning', () => {
     ])
   })
 
-  test('lists rotations once that look alike', () => {
+  test('lists rotations that look alike once', () => {
     expect(polyomino([[0, 0]]).distinct).toEqual([0])
     expect(polyomino(line(3)).distinct).toEqual([0, 1])
     expect(polyomino(L).distinct).toEqual([0, 1, 2, 3])
   })
 
-  test('begins with the shape shifted, wherever its squares were given', () => {
+  test('begins with the shape shifted to the upper left, wherever its squares were given', () => {
     const shifted = L.map(([row, col]): Square => [row + 4, col + 7])
     expect(polyomino(shifted)).toEqual(polyomino(L))
   })
 })
 
 describe('places', () => {
-  test('are all there on an empty board, by rotation, row and column', () => {
+  test('are all found on an empty board, by rotation, row and column', () => {
     const spots = spotsFor(empty(2, 3), polyomino(line(2)))
     expect(spots.map(({ row, col, rotation }) => `${rotation}@${row},${col}`)).toEqual([
       '0@0,0',
@@ -53,7 +53,7 @@ describe('places', () => {
     ])
   })
 
-  test('vanish when something lies there, and come back when it is gone', () => {
+  test('disappear when covered, and come back when free', () => {
     const rows = [0, 0]
     const [form] = polyomino(line(2)).forms
     const grid = { height: 2, width: 2, rows }
@@ -64,7 +64,7 @@ describe('places', () => {
     expect(spotsFor(grid, polyomino(line(2)))).toHaveLength(4)
   })
 
-  test('are sought only as long as needed', () => {
+  test('are searched only as long as needed', () => {
     expect(hasSpot(empty(1, 3), polyomino(line(3)))).toBe(true)
     expect(hasSpot(empty(3, 1), polyomino(line(3)))).toBe(true)
     expect(hasSpot(empty(2, 2), polyomino(line(3)))).toBe(false)

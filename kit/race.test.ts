@@ -4,7 +4,7 @@ import { race } from './race.ts'
 
 const thinking = (count: number, seed = 'race') => rounds(count, createRng(seed))
 
-test('without thought the first idea is taken, or what looked best at first sight', () => {
+test('without thinking the first idea is taken, or the best at first sight', () => {
   const never = () => {
     throw new Error('no time for this')
   }
@@ -12,7 +12,7 @@ test('without thought the first idea is taken, or what looked best at first sigh
   expect(race(3, thinking(0), never, { enough: 10, firstSight: { values: [0.1, 0.4, 0.2], rounds: 1 } })).toBe(1)
 })
 
-test('the best of several is found through chance that they have in common', () => {
+test('the best of several is found on common random numbers', () => {
   for (let n = 0; n < 20; n++) {
     const { rng } = thinking(0, `luck-${n}`)
     const worths = rng.shuffle([0.5, 0.52, 0.48, 0.3])
@@ -29,7 +29,7 @@ test('the best of several is found through chance that they have in common', () 
   }
 })
 
-test('what is hopeless is tried a few times only, and a race with one idea left is over', () => {
+test('a hopeless idea is tried a few times only, and a race with one idea left is over', () => {
   const trials = [0, 0, 0]
   const { rng } = thinking(0)
   const found = race(
@@ -46,7 +46,7 @@ test('what is hopeless is tried a few times only, and a race with one idea left 
   expect(Math.max(...trials)).toBeLessThan(40)
 })
 
-test('ideas that cannot be told apart are tried until it is enough', () => {
+test('ideas that cannot be told apart are tried until the limit', () => {
   let asked = 0
   const endless = { rng: createRng('endless'), more: () => ++asked > 0 }
   race(2, endless, () => () => 0.5, { enough: 50 })

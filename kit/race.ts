@@ -1,25 +1,25 @@
 /**
- * Which of several ideas is best when every trial is a matter of chance: all are tried on the same chances, and those that
- * fall behind for certain drop out, so that the time goes to the ones that are hard to tell apart. For bots.
+ * Finds the best of several ideas when trials are random: all are tried on common random numbers, and those that are
+ * clearly behind drop out, so that time goes to the close ones. For bots.
  */
 
 import type { Thinking } from '#kernel'
 
-/** How well each idea does in one course of chance: more is better. */
+/** How well each idea does with one set of random numbers: more is better. */
 export type Course = (idea: number) => number
 
 export interface Limits {
-  /** After so many rounds more of them change little. */
+  /** Rounds after which more change little. */
   readonly enough: number
-  /** What each idea looked like at first sight, on the same scale, and how many rounds that counts for. */
+  /** Each idea's value at first sight, on the same scale, and how many rounds it counts for. */
   readonly firstSight?: { readonly values: readonly number[]; readonly rounds: number }
 }
 
-/** Rounds before anybody drops out, and how many standard errors one must be behind. */
+/** Rounds before an idea may drop out, and how many standard errors it must be behind. */
 const FAIR_TRIAL = 8
 const FAR_BEHIND = 2.5
 
-/** The best of so many ideas, by their numbers; without any thought the first. A round of thought is one course, begun anew. */
+/** The number of the best idea; without any thinking the first. A round of thinking is one course, begun anew. */
 export function race(ideas: number, thinking: Thinking, begin: () => Course, limits: Limits): number {
   const { enough, firstSight } = limits
   const results: number[][] = Array.from({ length: ideas }, () => [])
@@ -45,7 +45,7 @@ function leader(running: readonly number[], sums: readonly number[]): number {
   return running.reduce((a, b) => (sums[b]! > sums[a]! ? b : a))
 }
 
-/** By the differences within each round: what the ideas have in common does not count. */
+/** By the differences within each round: what the ideas have in common cancels out. */
 function isFarBehind(results: readonly number[], leading: readonly number[]): boolean {
   const count = results.length
   let sum = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ShortMemory } from './shortMemory.ts'
 
-test('what is asked for stays, what is not goes', () => {
+test('what is read stays, what is not is evicted', () => {
   const memory = new ShortMemory<object, number>(10)
   const [asked, unasked] = [{}, {}]
   memory.set(asked, 1)
@@ -14,7 +14,7 @@ test('what is asked for stays, what is not goes', () => {
   expect(memory.get(unasked)).toBeUndefined()
 })
 
-test('the latest are remembered, and as they were kept last', () => {
+test('the latest entries are kept, with their last value', () => {
   const memory = new ShortMemory<object, number>(10)
   const keys = Array.from({ length: 35 }, () => ({}))
   for (const key of keys) memory.set(key, 0)
@@ -22,7 +22,7 @@ test('the latest are remembered, and as they were kept last', () => {
   expect(keys.slice(-10).map(key => memory.get(key))).toEqual([25, 26, 27, 28, 29, 30, 31, 32, 33, 34])
 })
 
-test('what is kept anew for the latest takes the place of what was', () => {
+test('a new value for the latest key replaces the old one', () => {
   const memory = new ShortMemory<object, number>(10)
   const [one, other] = [{}, {}]
   memory.set(one, 1)

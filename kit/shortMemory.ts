@@ -1,6 +1,6 @@
 /**
- * What was worked out for a position, for as long as it is likely to be asked for again. A WeakMap alone remembers as long as the
- * position is there, and on a server with many tables most positions wait for days.
+ * A cache of values computed for positions, for as long as they are likely to be needed. A WeakMap alone keeps a value
+ * as long as its position exists, and on a server with many tables most positions wait for days.
  */
 
 export class ShortMemory<Key extends object, Value> {
@@ -8,11 +8,11 @@ export class ShortMemory<Key extends object, Value> {
   #recent = new WeakMap<Key, Value>()
   #before = new WeakMap<Key, Value>()
   #kept = 0
-  /** Asked for or kept last: whoever plays a position on asks for it again and again, and a WeakMap takes its time. */
+  /** The key read or written last: a match reads the latest position again and again, and a WeakMap is slow. */
   #latestKey: Key | null = null
   #latest: Value | undefined
 
-  /** What was not asked for while so many others were kept may be forgotten; while twice as many were, it is. */
+  /** A value may be evicted once `span` others were written since it was read; after twice as many, it is. */
   constructor(span: number) {
     this.#span = span
   }

@@ -1,12 +1,12 @@
-/** Under which addresses others reach the server, as a page asks that was opened as `localhost`. */
+/** The addresses at which others reach the server, for a page opened as `localhost`. */
 
-/** GET /api/addresses. Told to this machine alone. */
+/** GET /api/addresses. Answered on this machine alone. */
 export interface AddressesAnswer {
-  /** Origins, the best first. */
+  /** Origins, best first. */
   readonly addresses: readonly string[]
 }
 
-/** Whether a name of a host, as in `URL.hostname`, leads everybody to their own machine. */
+/** Whether a host name, as in `URL.hostname`, always means the client's own machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }

@@ -1,4 +1,4 @@
-/** What the admin page and the server say to each other. The token goes into the Authorization header. */
+/** Messages between the admin page and the server. The token goes into the Authorization header. */
 
 import * as z from 'zod/mini'
 
@@ -9,21 +9,21 @@ export const endTableRequest = z.strictObject({ table: z.string().check(z.regex(
 export interface AdminReport {
   readonly version: string
   readonly node: string
-  /** When the server began, and what its clock shows: milliseconds since 1970. */
+  /** When the server started, and its current time: milliseconds since 1970. */
   readonly since: number
   readonly now: number
   /** In bytes. */
   readonly memory: { readonly process: number; readonly heap: number }
   readonly sockets: number
-  /** Those in memory. */
+  /** Tables in memory. */
   readonly tables: readonly TableSummary[]
-  /** The newest first. */
+  /** Newest first. */
   readonly problems: readonly { readonly at: number; readonly words: string }[]
 }
 
-/** A table as whoever runs the server may know it: neither its id, which lets one watch, nor who sits there. */
+/** What an operator may know of a table: neither its id, with which one can watch, nor who sits there. */
 export interface TableSummary {
-  /** Stands for the table here and leads nowhere else. */
+  /** Identifies the table here, and opens nothing. */
   readonly table: string
   readonly game: string
   readonly status: 'gathering' | 'playing' | 'over'
@@ -34,6 +34,6 @@ export interface TableSummary {
   /** Entries in the log. */
   readonly step: number
   readonly frozen: boolean
-  /** Milliseconds since anything happened. */
+  /** Milliseconds since the last change. */
   readonly quietFor: number
 }

@@ -1,31 +1,33 @@
-/** Numbers and words that browser and server agree on, without the schemas: pages need no more of the protocol than this. */
+/**
+ * Numbers and words that browser and server share, without the schemas: pages need no more of the protocol than this.
+ */
 
 export const PROTOCOL = 4
 
-/** Frames from clients are never longer than this, in bytes. */
+/** The longest frame from a client, in bytes. */
 export const MAX_FRAME = 8192
 
-/** What tables, seats, tickets and invitations are called. */
+/** The form of ids of tables, seats, tickets and invites. */
 export const SECRET = /^[A-Za-z0-9_-]{22,64}$/
 
 export const MAX_NAME = 24
 export const MAX_TEXT = 200
 
-/** Tables looked after in one request. */
+/** Tables per request of `/api/mine`. */
 export const MOST_MINE = 60
 
-/** Entries of the log that are shown again at most for one request. */
+/** Entries per `lookBack` request. */
 export const MOST_LOOKED_BACK = 60
 
-/** Milliseconds for which a table waits for somebody where no time presses: then the others may do something about it. */
+/** Milliseconds a table waits for a player who is away, where no time presses: then the others may vote. */
 export const UNHURRIED_WAIT = 60_000
 
 export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
-/** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
+/** How to go on without a player: wait, let a bot play for them, or play as if they sat out. */
 export type Ballot = (typeof BALLOTS)[number]
 
 const TALK = 'talk:'
-/** What is moved where people want to talk another way, by the game's own name for that way. */
+/** The proposal to talk another way, by the game's own name for that way. */
 export type TalkMotion = `${typeof TALK}${string}`
 
 export function talkMotion(policy: string): TalkMotion {

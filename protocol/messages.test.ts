@@ -6,7 +6,7 @@ import { readableWords } from './readable.ts'
 
 describe('names', () => {
   test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', 'นํ้าฝน', 'किम', '❤️', '👩🏽‍🚀', "O'Neil", '  padded  '])(
-    '%s will do',
+    '%s is accepted',
     name => {
       expect(playerName.parse(name)).toBe(name.trim())
       expect(readableWords(name, MAX_NAME)).toBe(name.trim())
@@ -28,7 +28,7 @@ describe('names', () => {
     ['a tower of accents', `e${'\u0301'.repeat(8)}`],
     ['a line separator', 'A\u2028B'],
     ['a number', 7],
-  ])('%s will not', (_name, value) => {
+  ])('%s is refused', (_name, value) => {
     expect(playerName.safeParse(value).success).toBe(false)
     if (typeof value === 'string') expect(readableWords(value, MAX_NAME)).toBeNull()
   })
@@ -48,7 +48,7 @@ test.each([
   { type: 'say', id: 's', saying: { type: 'text', text: 'x'.repeat(200) } },
   { type: 'say', id: 's', saying: { type: 'ping', key: 'P4' } },
   { type: 'say', id: 's', saying: { type: 'phrase', phrase: 'need', slots: { number: 4, card: 'P4', cards: ['P4'] } } },
-])('%j is one of our messages', message => {
+])('%j is a message of ours', message => {
   expect(clientMessage.parse(message)).toEqual(message)
 })
 
@@ -88,7 +88,7 @@ test.each([
     id: 's',
     saying: { type: 'phrase', phrase: 'need', slots: Object.fromEntries([...'123456789'].map(name => [name, 1])) },
   },
-])('%j is none', message => {
+])('%j is not', message => {
   expect(clientMessage.safeParse(message).success).toBe(false)
 })
 
@@ -101,7 +101,7 @@ test('requests take exactly their fields', () => {
   expect(joinRequest.safeParse({ invite: '../x', name: 'Ben' }).success).toBe(false)
 })
 
-/** Actions as they should be, and with one thing or another about them that should not. */
+/** Valid actions, and actions with one mutation. */
 const acts = fc
   .tuple(
     fc.record({
@@ -121,7 +121,7 @@ const acts = fc
   )
   .map(([good, flaw]) => JSON.parse(JSON.stringify({ ...good, ...flaw })) as unknown)
 
-test('an action that is told apart by hand is one by the schema, too, to the letter', () => {
+test("an action that the hand-written check accepts has exactly the schema's form", () => {
   let told = 0
   const check = (raw: unknown) => {
     if (!isAct(raw)) return
@@ -133,7 +133,7 @@ test('an action that is told apart by hand is one by the schema, too, to the let
   expect(told).toBeGreaterThan(20)
 })
 
-test('the actions of which play consists are told apart by hand', () => {
+test('the hand-written check accepts the actions that clients send', () => {
   expect(isAct({ type: 'act', id: 'a-1', seen: 3, action: { type: 'draw' } })).toBe(true)
   expect(isAct(JSON.parse('{"type":"act","id":"a","seen":1,"action":{"__proto__":1}}'))).toBe(false)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '#kernel'
 import { applyPatch, diff, type Differences, type Patch, PatchMisfit } from './patch.ts'
 
-/** Any data as it comes out of `JSON.parse`; few names and values, so that two pieces have much in common. */
+/** Any data as `JSON.parse` returns it; few names and values, so that two pieces have much in common. */
 const { json } = fc.letrec<{ json: unknown }>(tie => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -20,7 +20,7 @@ const { json } = fc.letrec<{ json: unknown }>(tie => ({
 const trip = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 describe('a patch', () => {
-  test('makes the one out of the other, fields in order, and leaves the one alone', () => {
+  test('turns the first into the second, fields in order, and leaves the first unchanged', () => {
     fc.assert(
       fc.property(json, json, (before, after) => {
         deepFreeze(before)
@@ -32,7 +32,7 @@ describe('a patch', () => {
     )
   })
 
-  test('is the same where parts were compared before, for others or from other beginnings', () => {
+  test('is the same with a cache of earlier comparisons', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 2, maxLength: 6 }), parts => {
         const known: Differences = new Map()
@@ -44,7 +44,7 @@ describe('a patch', () => {
     )
   })
 
-  test('fits what differs in places only', () => {
+  test('is made between values that differ in few places', () => {
     fc.assert(
       fc.property(json, json, fc.nat({ max: 4 }), (common, change, place) => {
         const before = { common, list: [common, change, 1], rest: { change } }
@@ -77,7 +77,7 @@ describe('a patch', () => {
     expect(diff(before, after)).toEqual(patch)
   })
 
-  test('is about as long as what it leads to, at most', () => {
+  test('is at most about as long as its result', () => {
     const numbers = Array.from({ length: 500 }, (_, n) => n)
     const patch = JSON.stringify(diff({ numbers }, { numbers: numbers.toReversed() }))
     expect(patch.length).toBeLessThan(1.1 * JSON.stringify({ numbers }).length)
@@ -106,11 +106,11 @@ describe('a patch', () => {
     [{ a: 1 }, [1, 2]],
     [{}, { a: { b: 1 } }],
     [{ a: [] }, { a: { b: 1 } }],
-  ])('for something else than %j is turned down: %j', (before, patch) => {
+  ])('for something else than %j is refused: %j', (before, patch) => {
     expect(() => applyPatch(before, patch)).toThrow(PatchMisfit)
   })
 
-  test('whatever it is, it changes no prototype', () => {
+  test('of any form changes no prototype', () => {
     fc.assert(
       fc.property(json, json, (before, patch) => {
         try {

@@ -17,19 +17,22 @@ const UNCHANGED: Fields = {}
 const GONE: readonly unknown[] = []
 
 /**
- * Differences found so far, by what they lead to. Whoever compares several pairs that have parts in common, as the views of one moment
- * do, hands the same to each, and every such part is compared once. Patches are never changed, so they may be shared. What lies in a list
- * is not remembered: it is hardly ever shared where the list is not.
+ * A cache of differences, by their result. A caller that compares several pairs with common parts, such as the views of
+ * one position, passes the same cache to each, and every common part is compared once. Patches are immutable, so they
+ * may be shared. Parts of lists are not cached: they are hardly ever shared unless the whole list is.
  */
 export type Differences = Map<object, { readonly before: unknown; readonly change: Patch | undefined }>
 
-/** What makes `after` out of `before`, the order of fields included. */
+/** The patch from `before` to `after`, the order of fields included. */
 export function diff(before: unknown, after: unknown, known?: Differences): Patch {
   const change = changeOf(before, after, known)
   return change === undefined ? UNCHANGED : change
 }
 
-/** Leaves `before` alone and shares with it what has not changed. Throws `PatchMisfit` if it is not what the patch was made for. */
+/**
+ * Leaves `before` unchanged and shares with it what has not changed. Throws `PatchMisfit` if the patch was made for
+ * another value.
+ */
 export function applyPatch(before: unknown, patch: Patch): unknown {
   if (!Array.isArray(patch)) return isObject(patch) ? applyFields(before, patch) : patch
   if (patch.length === 1) return patch[0]
@@ -62,7 +65,7 @@ function changeOfObject(before: JsonObject, after: JsonObject, known?: Differenc
   const keys = Object.keys(before)
   const keysAfter = Object.keys(after)
   if (!beginsWith(keysAfter, keys)) return changeOfFields(before, after, known)
-  // All values at once: looking up one after the other takes longer.
+  // All values at once: one lookup after the other takes longer.
   const [values, valuesAfter] = [Object.values(before), Object.values(after)]
   let changes: Record<string, Patch> | undefined
   for (let place = 0; place < keysAfter.length; place++) {
@@ -73,7 +76,7 @@ function changeOfObject(before: JsonObject, after: JsonObject, known?: Differenc
   return changes
 }
 
-/** Where fields have gone, or stand elsewhere. */
+/** Where fields were removed or reordered. */
 function changeOfFields(before: JsonObject, after: JsonObject, known?: Differences): Patch {
   const keys = Object.keys(before)
   const keysAfter = Object.keys(after)
@@ -82,7 +85,7 @@ function changeOfFields(before: JsonObject, after: JsonObject, known?: Differenc
   for (const key of keys) if (!Object.hasOwn(after, key)) setField(changes, key, GONE)
   for (const [place, key] of keysAfter.entries()) {
     const isNew = place >= kept.length
-    // What stays keeps its order, and what is new comes last: whoever lists the fields must find them so.
+    // What stays keeps its order, and new fields come last: the result must list its fields in this order.
     if (isNew ? Object.hasOwn(before, key) : key !== kept[place]) return [after]
     const patch = isNew ? becomes(after[key]) : changeOf(before[key], after[key], known)
     if (patch !== undefined) setField(changes, key, patch)
@@ -118,13 +121,13 @@ function changeOfPlaces(before: readonly unknown[], after: readonly unknown[]): 
     last = place
   }
   if (!places) return undefined
-  // Where most of a stretch is new, naming every place takes longer than the stretch itself.
+  // Where most of a range is new, naming every place takes longer than the range itself.
   const stretch = last + 1 - first
   const isShorter = changes > 1 && renewed === changes && 2 * changes > stretch
   return isShorter ? [first, stretch, after.slice(first, last + 1)] : places
 }
 
-/** Whether nothing is kept of what was there. */
+/** Whether the patch keeps nothing of the old value. */
 function isRenewal(patch: Patch): boolean {
   return isObject(patch) ? Array.isArray(patch) && patch.length === 1 : true
 }
@@ -174,7 +177,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null
 }
 
-/** `__proto__` is a field like any other; assigning to it would not make it one. */
+/** Makes `__proto__` a field like any other; assigning to it would not. */
 function setField(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })

@@ -1,10 +1,10 @@
-/** What a program that plays may say: the referee's messages, as far as they are a player's. docs/bots.md describes them. */
+/** Messages of a program: the subset of the referee's messages that a player may send. docs/bots.md describes them. */
 
 import * as z from 'zod/mini'
 import { playerName } from './messages.ts'
 
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
-/** Which table, for an account. Whose token is for one seat may leave it out. */
+/** Which table, for an account. A token for one seat may leave it out. */
 const table = z.optional(secret)
 const step = z.optional(z.int().check(z.gte(0)))
 const plain = <const Cmd extends string>(cmd: Cmd) => z.object({ cmd: z.literal(cmd), table })
@@ -23,13 +23,13 @@ export const programMessage = z.discriminatedUnion('cmd', [
     cmd: z.literal('act'),
     table,
     action: z.record(z.string(), z.unknown()),
-    /** The step it was decided upon; left out, the newest. */
+    /** The step it was chosen at; absent: the newest. */
     step,
-    /** Chosen by the program, once per action: sent again, it is carried out once. */
+    /** Idempotency key from the program, one per action: sent again, it is carried out once. */
     id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))),
   }),
   plain('undo'),
-  // The referee's, but not a player's.
+  // The referee's commands that a player may not use.
   plain('state'),
   plain('log'),
   plain('new'),
@@ -39,7 +39,7 @@ export const programMessage = z.discriminatedUnion('cmd', [
 ])
 export type ProgramMessage = z.infer<typeof programMessage>
 
-/** POST /api/programs: the host gives a seat to a program, by a token of its own or by the name of an account. */
+/** POST /api/programs: the host gives a seat to a program, with a token of its own or by the name of an account. */
 export const programRequest = z.strictObject({
   table: secret,
   /** The host's. */
@@ -50,13 +50,13 @@ export const programRequest = z.strictObject({
 })
 export type ProgramRequest = z.infer<typeof programRequest>
 
-/** Its answer. The token is told once. */
+/** The answer. The token is sent once. */
 export interface ProgramGranted {
   /** `null` for an account, which has its own. */
   readonly token: string | null
 }
 
-/** GET /api/programs: accounts that are here now. */
+/** GET /api/programs: accounts that are present. */
 export interface ProgramsPresent {
   readonly accounts: readonly string[]
 }

@@ -1,16 +1,16 @@
-/** What a page and the server say to each other about push messages. */
+/** Messages between page and server about push notifications. */
 
 import * as z from 'zod/mini'
 
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 const endpoint = z.string().check(z.maxLength(1000))
 
-/** GET /api/push: with which key to subscribe, in base64url. */
+/** GET /api/push: the key to subscribe with, in base64url. */
 export interface PushKey {
   readonly key: string
 }
 
-/** POST /api/push: tell this browser of the turns of this seat. */
+/** POST /api/push: subscribes this browser to the turns of this seat. */
 export const subscribeRequest = z.strictObject({
   table: secret,
   token: secret,
@@ -20,6 +20,6 @@ export const subscribeRequest = z.strictObject({
 })
 export type SubscribeRequest = z.infer<typeof subscribeRequest>
 
-/** POST /api/push/stop: no longer. */
+/** POST /api/push/stop: unsubscribes it. */
 export const unsubscribeRequest = z.strictObject({ table: secret, token: secret, endpoint })
 export type UnsubscribeRequest = z.infer<typeof unsubscribeRequest>

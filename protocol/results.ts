@@ -1,4 +1,4 @@
-/** What a page and the server say to each other about the deals of the days and about ratings. */
+/** Messages between page and server about daily deals and ratings. */
 
 import * as z from 'zod/mini'
 import type { BotLevel } from '#kernel'
@@ -8,11 +8,11 @@ const game = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 /** 128 random bits or more in base64url. The server keeps only its hash. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
-/** POST /api/daily: sit down to the deal of the day. `browser` tells first tries from others. */
+/** POST /api/daily: starts a try at the daily deal. `browser` tells first tries from others. */
 export const dailyRequest = z.strictObject({ game, name: playerName, browser: secret })
 export type DailyRequest = z.infer<typeof dailyRequest>
 
-/** Beside the seat (`SeatGranted`). */
+/** Besides the seat (`SeatGranted`). */
 export interface DailyGranted {
   /** By UTC, such as 2026-11-16. */
   readonly day: string
@@ -20,7 +20,7 @@ export interface DailyGranted {
   readonly try: number
 }
 
-/** POST /api/daily/board: how everybody did today and yesterday. */
+/** POST /api/daily/board: the results of today and yesterday. */
 export const dailyBoardRequest = z.strictObject({ game, browser: secret })
 
 export interface DailyBoard {
@@ -37,7 +37,9 @@ export interface DayBoard {
   readonly day: string
   /** How many first tries have ended. */
   readonly count: number
-  /** First tries, best first, then those who tried again. Long lists are cut, but never your own rows. */
+  /**
+   * First tries, best first, then the players who tried again. Long lists are cut, but never the browser's own rows.
+   */
   readonly rows: readonly DailyRow[]
 }
 
@@ -53,10 +55,10 @@ export interface DailyRow {
   readonly you: boolean
 }
 
-/** POST /api/ratings/mine and POST /api/ratings/forget: the player's own, by their key. */
+/** POST /api/ratings/mine and POST /api/ratings/forget: the player's own ratings, by their key. */
 export const playerRequest = z.strictObject({ player: secret })
 
-/** How well somebody plays a game, in numbers for people. */
+/** How well a player plays a game, in numbers for people. */
 export interface RatingShown {
   readonly game: string
   readonly name: string
@@ -67,7 +69,7 @@ export interface RatingShown {
 
 export interface MyRatings {
   readonly ratings: readonly RatingShown[]
-  /** Matches it takes until a rating is shown. */
+  /** Matches needed before a rating is shown. */
   readonly enough: number
 }
 

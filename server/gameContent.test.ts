@@ -19,13 +19,13 @@ async function targetOf(address: string, table: string, token: string): Promise<
 
 const solo = newTable({ seats: 1, start: true })
 
-test('a pack replaces our content, file by file', async () => {
+test('a pack replaces the shipped content, file by file', async () => {
   const { address } = await runServer({ dataDir: packed('numbers.json', '{"target":50}') })
   const { table, token } = await seatFrom(post(address, '/api/tables', solo))
   expect(await targetOf(address, table, token)).toBe(50)
 })
 
-test('a match is played to its end with the content it began with, whatever pack comes or goes', async () => {
+test('a match keeps the content it began with, whatever pack comes or goes', async () => {
   const dataDir = temporaryFolder()
   const first = await runServer({ dataDir })
   const old = await seatFrom(post(first.address, '/api/tables', solo))

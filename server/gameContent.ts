@@ -1,4 +1,4 @@
-/** The games on offer, opened with our content or a pack's, and any content and rules a match was ever begun with. */
+/** The games on offer, with their own content or a pack's, and the content and rules of all earlier matches. */
 
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export class Shelf {
   readonly #store: Store
   /** By game id: what new tables play with. */
   readonly #current: ReadonlyMap<string, () => GameBox>
-  /** Those of earlier content or rules, by game id, version and content hash. */
+  /** Boxes of earlier content or rules, by game id, version and content hash. */
   readonly #opened = new Map<string, GameBox>()
 
   constructor(modules: readonly GameModule[], dataDir: string, store: Store) {
@@ -20,7 +20,7 @@ export class Shelf {
     this.#current = unpackAll(modules, dataDir)
   }
 
-  /** Everything new tables may play. */
+  /** All games for new tables. */
   get boxes(): readonly GameBox[] {
     return [...this.#current.values()].map(open => open())
   }
@@ -29,13 +29,13 @@ export class Shelf {
     return this.#current.get(game)?.()
   }
 
-  /** The content of this hash, as far as we have it. */
+  /** The content with this hash, if it is known here. */
   async content(game: string, hash: string): Promise<ContentFiles | null> {
     const current = this.current(game)
     return current?.game.contentHash === hash ? current.content : this.#store.content(game, hash)
   }
 
-  /** The game with exactly these rules and this content, as far as we have them. */
+  /** The game with exactly these rules and this content, if they are known here. */
   async pinned({ game, version, contentHash }: Pinned): Promise<GameBox | undefined> {
     const key = keyOf({ id: game, version, contentHash })
     const current = this.current(game)
@@ -51,21 +51,21 @@ export class Shelf {
   }
 }
 
-/** What a match keeps to. */
+/** What a match is tied to. */
 export type Pinned = Pick<MatchRow, 'game' | 'version' | 'contentHash'>
 
 function keyOf({ id, version, contentHash }: Pick<AnyGame, 'id' | 'version' | 'contentHash'>): string {
   return `${id}/${version}/${contentHash}`
 }
 
-/** Throws `StartProblem` naming the pack, file and field that will not do. What we ship will do, and is opened when it is wanted. */
+/** Throws `StartProblem` naming the invalid pack, file and field. The shipped content is valid, and opened on demand. */
 export function unpackAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, () => GameBox> {
   const packs = join(dataDir, 'content')
   const folders = entriesIn(packs).filter(entry => entry.isDirectory())
-  const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))
-  if (stranger) {
+  const unknownPack = folders.find(({ name }) => !modules.some(({ id }) => id === name))
+  if (unknownPack) {
     const known = modules.map(({ id }) => id).join(', ')
-    throw new StartProblem(`${join(packs, stranger.name)}: there is no game of that name; the games are ${known}.`)
+    throw new StartProblem(`${join(packs, unknownPack.name)}: there is no game of that name; the games are ${known}.`)
   }
   return new Map(modules.map(module => [module.id, unpack(module, join(packs, module.id))]))
 }
@@ -105,7 +105,7 @@ function readPack(module: GameModule, folder: string): ContentFiles {
   return pack
 }
 
-/** Nothing if there is no such folder. */
+/** Empty if there is no such folder. */
 function entriesIn(folder: string): Dirent[] {
   if (!existsSync(folder)) return []
   try {

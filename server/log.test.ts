@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { logStream, requestForLog } from './log.ts'
 
-describe('a line about an error', () => {
+describe('a log line about an error', () => {
   const secret = 's'.repeat(24)
   const err = {
     message: `no ${secret}`,
@@ -10,7 +10,7 @@ describe('a line about an error', () => {
   const line = JSON.stringify({ level: 50, time: 0, msg: `table ${secret}`, err })
 
   test.each(['json', 'human'] as const)(
-    'holds no secret that the error names, and says still where it was: %s',
+    'contains no secret that the error names, and still says where it was: %s',
     format => {
       let text = ''
       logStream(format, { write: part => (text += part) }).write(line)
@@ -20,7 +20,7 @@ describe('a line about an error', () => {
   )
 })
 
-describe('a line', () => {
+describe('a log line', () => {
   const line = JSON.stringify({
     level: 50,
     time: Date.UTC(2026, 0, 2, 3, 4, 5),

@@ -1,4 +1,4 @@
-/** The server's log: lines a person reads, or JSON for programs that gather logs. Never with what opens a seat or a table. */
+/** The server's log: lines for people, or JSON for log collectors. Never with the secrets of seats or tables. */
 
 export type LogFormat = 'human' | 'json'
 
@@ -15,16 +15,16 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
-/** Ids of tables, invites, tokens and seeds: as long as none of our words are. */
+/** Ids of tables, invites, tokens and seeds: longer than any word. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g
 
-/** A stream for pino, which hands over one JSON object per line. */
+/** A stream for pino, which writes one JSON object per line. */
 export function logStream(format: LogFormat, out: Out): { write(line: string): void } {
   const write = format === 'json' ? asJson : asWords
   return { write: line => void out.write(write(JSON.parse(line) as LogLine)) }
 }
 
-/** Of a request, all that a log needs: neither headers nor what comes after `?`. */
+/** The parts of a request for the log: neither headers nor what comes after `?`. */
 export const requestForLog = {
   req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
     method,
@@ -57,7 +57,7 @@ function asJson({ level, time, msg = '', err, reqId, req, res, responseTime }: L
   return `${JSON.stringify(line)}\n`
 }
 
-/** Lines that say where in our own code it happened are left as they are. */
+/** Removes secrets, except from stack lines, which name places in the source. */
 function withoutSecrets(text: string): string {
   return text
     .split('\n')

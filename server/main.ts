@@ -1,4 +1,4 @@
-/** `npm start`: opens the game room. */
+/** `npm start`: runs the server. */
 
 import { builtServer } from '../build/serverBundle.ts'
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { temporaryFolder } from './testing/running.ts'
 
-/** `npm start` without the pages, which take a while to build, and with a short goodbye. */
+/** `npm start` without the pages, which take a while to build, and with a short shutdown notice. */
 const SCRIPT = `import { serve } from ${JSON.stringify(join(import.meta.dirname, 'serve.ts'))}
   await serve(process.env, { webRoot: null, goodbye: 200 })`
 
@@ -34,8 +34,8 @@ async function address({ output, child }: Started): Promise<string> {
   return open()!
 }
 
-describe('what is in the way at the start is said in one sentence, with exit code 1', () => {
-  test('a port that is taken', async () => {
+describe('an obstacle to the start is reported in one sentence, with exit code 1', () => {
+  test('a port in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void blocker.close())
     await new Promise(resolve => blocker.once('listening', resolve))
@@ -56,7 +56,7 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     expect(output.errors).toMatch(/^DATABASE_URLS names 2 databases, and Parlour uses one: .*\n$/)
   })
 
-  test('a database that is away, called by the old name of its setting', async () => {
+  test('an unreachable database, named by the old setting', async () => {
     const DATABASE_URLS = 'postgres://nobody@127.0.0.1:1/none'
     const { ended, output } = start({ DATA_DIR: temporaryFolder(), DATABASE_URL: '', DATABASE_URLS })
     expect(await ended).toBe(1)
@@ -72,13 +72,13 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
   })
 
-  test('a data folder where nothing can be made, for root neither', async () => {
+  test('a data folder where no file can be created, not even by root', async () => {
     const { ended, output } = start({ DATA_DIR: '/proc/parlour/data' })
     expect(await ended).toBe(1)
     expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
   })
 
-  test('a data folder that may not be written', async ({ skip }) => {
+  test('a read-only data folder', async ({ skip }) => {
     skip(process.getuid?.() === 0, 'Root may write everywhere.')
     const folder = join(temporaryFolder(), 'locked')
     mkdirSync(folder)
@@ -88,13 +88,13 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
   })
 
-  test('a setting that will not do', async () => {
+  test('an invalid setting', async () => {
     const { ended, output } = start({ DATA_DIR: temporaryFolder(), PORT: 'eighty' })
     expect(await ended).toBe(1)
     expect(output.errors).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n')
   })
 
-  test('a content pack that will not do', async () => {
+  test('an invalid content pack', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'content', 'my-little-town'), { recursive: true })
     writeFileSync(join(dataDir, 'content', 'my-little-town', 'tiles.json'), '{}')
@@ -104,7 +104,7 @@ describe('what is in the way at the start is said in one sentence, with exit cod
   })
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s before the room is ready: ends at once, with code 0', async signal => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s before the server is ready: ends at once, with code 0', async signal => {
   // A database that never answers.
   const database = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void database.close())
@@ -122,21 +122,24 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s before the room is ready: ends at 
 })
 
 describe('a running server', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s: says goodbye, closes its file, and ends with code 0', async signal => {
-    const dataDir = temporaryFolder()
-    const started = start({ DATA_DIR: dataDir })
-    const session = await address(started)
-    const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
-    const ann = await sit(session, await seatFrom(post(session, '/api/tables', request)))
-    await ann.heard('update')
-    started.child.kill(signal)
-    expect(await ann.closed).toBe(1012)
-    expect(await started.ended).toBe(0)
-    expect(started.output.errors).toBe('')
-    expect(existsSync(join(dataDir, 'parlour.db-wal'))).toBe(false)
-  })
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: tells its clients, closes its file, and ends with code 0',
+    async signal => {
+      const dataDir = temporaryFolder()
+      const started = start({ DATA_DIR: dataDir })
+      const session = await address(started)
+      const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
+      const ann = await sit(session, await seatFrom(post(session, '/api/tables', request)))
+      await ann.heard('update')
+      started.child.kill(signal)
+      expect(await ann.closed).toBe(1012)
+      expect(await started.ended).toBe(0)
+      expect(started.output.errors).toBe('')
+      expect(existsSync(join(dataDir, 'parlour.db-wal'))).toBe(false)
+    },
+  )
 
-  test('a room that keeps nothing says so, is played in as ever, and leaves no file', async () => {
+  test('a server with KEEP=nothing says so, can be played on as usual, and leaves no file', async () => {
     const dataDir = join(temporaryFolder(), 'none')
     const started = start({ DATA_DIR: dataDir, KEEP: 'nothing' })
     const session = await address(started)

@@ -1,16 +1,16 @@
-/** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
+/** Runs a server for the life of the process: starts it, prints its address, and stops it on a signal. */
 
 import { addressesForOthers } from './http/publicAddresses.ts'
 import { buildClient, isClientCurrent } from '../build/pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { noticesOf, type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
-/** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
+/** Milliseconds for a stopping server, beside the notice to its clients, before the process ends anyway. */
 const STOP_WITHIN = 5000
 /** Milliseconds within which a second signal is a copy of the first. */
 const REPEATED_WITHIN = 1000
 
-/** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
+/** An obstacle to the start is reported in one sentence, and ends the process with code 1. */
 export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
   try {
     const settings = { ...settingsFromEnvironment(environment), ...changes }
@@ -26,7 +26,7 @@ export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Set
 async function open(settings: Settings): Promise<void> {
   let server: RunningServer | null = null
   let stoppingSince: number | null = null
-  // From the beginning: the first process of a container is not ended by a signal it does not heed.
+  // From the beginning: the first process of a container ignores signals without a handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!server) process.exit(0) // no connection is open yet, so nothing was promised

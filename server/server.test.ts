@@ -13,7 +13,7 @@ interface TallyView {
   readonly secrets: readonly (number | null)[]
 }
 
-/** A table of two people at which the match has begun. */
+/** A table of two players whose match has begun. */
 async function twoPlayers(address: string, game = 'tally') {
   const host = await seatFrom(post(address, '/api/tables', newTable({ game })))
   const ann = await sit(address, host)
@@ -27,8 +27,8 @@ async function twoPlayers(address: string, game = 'tally') {
 
 const add = (amount: number) => ({ type: 'add', amount })
 
-describe('gathering', () => {
-  test('a host makes a table, a friend joins by the invite, both see who is there', async () => {
+describe('the lobby', () => {
+  test('a host creates a table, a friend joins by the invite, both see who is there', async () => {
     const { address } = await runServer()
     const { ann, ben, guest, host } = await twoPlayers(address)
     expect(guest).toMatchObject({ table: host.table, seat: 1 })
@@ -73,7 +73,7 @@ describe('gathering', () => {
     expect(await ann.command({ type: 'set-seats', seats: 3 })).toMatchObject({ refusal: { code: 'ALREADY_PLAYING' } })
   })
 
-  test('a player who left can be taken off the table, and their token opens nothing any more', async () => {
+  test('a player who left can be removed from the table, and their token opens nothing any more', async () => {
     const { address } = await runServer()
     const host = await seatFrom(post(address, '/api/tables', newTable({ seats: 3, bots: [] })))
     const ann = await sit(address, host)
@@ -106,7 +106,7 @@ describe('gathering', () => {
     })
   })
 
-  test('every match is dealt anew; a server with a source of seeds of its own deals what they hold', async () => {
+  test('every match is dealt anew; a server with its own source of seeds deals from those', async () => {
     const deal = async (address: string) => {
       const { ann } = await twoPlayers(address)
       return ((await ann.heard('update')).view as TallyView).secrets[0]
@@ -118,7 +118,7 @@ describe('gathering', () => {
     expect(await deal(given)).toBe(await deal(given))
   })
 
-  test('two joining at the same moment get different seats, the third none', async () => {
+  test('two players joining at the same moment get different seats, the third none', async () => {
     const { address } = await runServer()
     const host = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ seats: 3 }))))
     const { invite } = await host.heard('table')
@@ -129,7 +129,7 @@ describe('gathering', () => {
   })
 })
 
-test('two servers over one data folder: what was changed at the other is looked up before anything is refused', async () => {
+test('two servers over one data folder: changes made at the other are looked up before a refusal', async () => {
   const dataDir = temporaryFolder()
   const [one, other] = [await runServer({ dataDir }), await runServer({ dataDir })]
   const host = await seatFrom(post(one.address, '/api/tables', newTable()))
@@ -143,7 +143,7 @@ test('two servers over one data folder: what was changed at the other is looked 
 })
 
 describe('playing', () => {
-  test('an action is acknowledged with its place, and everybody gets their own view and events', async () => {
+  test('an action is acknowledged with its place, and all viewers get their own view and events', async () => {
     const { address } = await runServer()
     const { ann, ben, host } = await twoPlayers(address)
     const watcher = await new TestClient(address).opened()
@@ -252,7 +252,7 @@ describe('playing', () => {
   })
 })
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   test('after a restart the token leads to the same position, with its history, and a resent action counts once', async () => {
     const dataDir = temporaryFolder()
     const before = await runServer({ dataDir })
@@ -286,7 +286,7 @@ describe('coming back', () => {
     await expect.poll(() => entriesIn(dataDir), { timeout: 15_000 }).toBe(2)
   })
 
-  test('an idle table is let go and comes back on the next visit', async () => {
+  test('an idle table is evicted and comes back on the next visit', async () => {
     const { address } = await runServer({ hibernate: { every: 20, after: 50 } })
     const { ann, ben, host } = await twoPlayers(address)
     await ann.act(add(1))
@@ -311,7 +311,7 @@ describe('a live game', () => {
     expect(second).toMatchObject({ refusal: { code: 'TOO_SOON' } })
   })
 
-  test('the alarm goes off by itself', async () => {
+  test('the alarm rings by itself', async () => {
     const { address } = await runServer()
     const request = newTable({ game: 'ascend', seats: 1, options: { levels: 8 }, start: true })
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
@@ -319,7 +319,7 @@ describe('a live game', () => {
     expect(timedOut).toMatchObject({ events: [{ type: 'timed-out' }], outcome: { kind: 'shared', won: false } })
   })
 
-  test('an alarm that is due while the server is down goes off after the restart', async () => {
+  test('an alarm that is due while the server is down rings after the restart', async () => {
     const dataDir = temporaryFolder()
     const before = await runServer({ dataDir })
     const request = newTable({ game: 'ascend', seats: 2, start: false })
@@ -334,7 +334,7 @@ describe('a live game', () => {
   })
 })
 
-/** Entries in the log of all matches, read past the server: asking it would open the tables. */
+/** Entries in the log of all matches, read directly from the database: asking the server would load the tables. */
 function entriesIn(dataDir: string): number {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
   const { count } = file.prepare('SELECT count(*) AS count FROM entries').get() as { count: number }

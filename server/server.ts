@@ -1,4 +1,4 @@
-/** Puts the parts together: a running server, and how to stop it. */
+/** Assembles a server from its parts, starts it and stops it. */
 
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
@@ -31,29 +31,29 @@ import { Tables } from './table/tables.ts'
 import { Uptime } from './cluster/uptime.ts'
 
 export interface RunningServer {
-  /** Where it can be reached from this machine. */
+  /** Its address on this machine. */
   readonly address: string
   /**
-   * Finishes what is under way, says goodbye to everybody and closes the files: so many milliseconds after they were told,
-   * if anybody is here.
+   * Finishes what is under way and closes connections and files. If clients are connected, they are told `notice` milliseconds
+   * before.
    */
   stop(wish?: { readonly notice?: number }): Promise<void>
 }
 
 export interface ServerParts {
-  /** In place of the SQLite file in the data folder. */
+  /** Replaces the SQLite file in the data folder. */
   readonly store?: Store
-  /** How other processes over that store are heard. */
+  /** The connection to other processes over that store. */
   readonly bus?: Bus
-  /** Where the seeds of matches come from, in place of a sealed shuffle. */
+  /** Replaces sealed shuffles as the source of seeds. */
   newSeed?(): string
-  /** What the time is, for the deals of the days: in milliseconds since 1970. */
+  /** The time for daily deals, in milliseconds since 1970. */
   now?(): number
   /** The disk failed: the process must not go on. */
   onFatal?(error: Error): void
 }
 
-/** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
+/** Throws `StartProblem` with a sentence for the operator if something outside prevents the start. */
 export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
   const problems = new RecentErrors()
   const metrics = new Metrics({
@@ -90,7 +90,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     onPush: result => {
       metrics.pushed(result)
       if (result !== 'refused' || isRefused) return
-      isRefused = true // said once: it is the same with every turn
+      isRefused = true // reported once: it is the same with every turn
       report('a push service refuses what we sign; see PUSH_CONTACT', null)
     },
   }
@@ -170,7 +170,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     await stop(0)
     throw error
   })
-  void tables.makeRounds()
+  void tables.sweep()
   void results.enterOwed(table => tables.open(table))
   return {
     address,

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, noticesOf, settingsFromEnvironment, StartProblem } from './settings.ts'
 
-test('without any settings the room opens on port 8080 with its data in ./data', () => {
+test('without any settings the server listens on port 8080 with its data in ./data', () => {
   expect(settingsFromEnvironment({})).toEqual({ ...DEFAULT_SETTINGS, dataDir: resolve('data') })
   expect(DEFAULT_SETTINGS.port).toBe(8080)
 })
 
-test('the environment changes what it names', () => {
+test('the environment overrides the defaults', () => {
   const settings = settingsFromEnvironment({
     PORT: '9000',
     HOST: '127.0.0.1',

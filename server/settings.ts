@@ -1,18 +1,18 @@
-/** What whoever runs the server may set, and the numbers nobody needs to set. */
+/** Settings: what the operator may set, and constants that need no setting. */
 
 import { join, resolve } from 'node:path'
 import { UNHURRIED_WAIT } from '#protocol/limits.ts'
 import type { LogFormat } from './log.ts'
 import { ROOT } from './root.ts'
 
-/** `nothing`: a room for one evening, which forgets everything when it is closed. */
+/** `nothing`: all data is lost when the server stops. */
 export type Keep = 'everything' | 'nothing'
 
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Whether matches outlive the process. Content of one's own is read from the data folder either way. */
+  /** Whether matches outlive the process. Content packs are read from the data folder either way. */
   readonly keep: Keep
   /** A PostgreSQL database in place of the SQLite file in the data folder; it may hold a password. */
   readonly databaseUrl: string | null
@@ -20,48 +20,48 @@ export interface Settings {
   readonly logFormat: LogFormat
   /** Opens the admin page; `null`: there is none. */
   readonly adminToken: string | null
-  /** Who may read /metrics: whoever has the admin's token, anybody on this machine, or nobody. */
+  /** Who may read /metrics: holders of the admin token, clients on this machine as well, or no one. */
   readonly metrics: 'token' | 'local' | 'off'
-  /** Free bytes on the disk below which the server calls itself not ready. */
+  /** Free bytes on the disk below which the server reports itself as not ready. */
   readonly leastDisk: number
   readonly programs: ProgramSettings
   readonly push: PushSettings
-  /** Origins whose pages may talk to us; `null` for the one we are reached under. */
+  /** Origins whose pages may connect; `null` for the server's own. */
   readonly origins: readonly string[] | null
-  /** Whether to believe the one proxy in front of us about who is asking. */
+  /** Whether to trust the one proxy in front of the server about client addresses. */
   readonly trustProxy: boolean
   /** The built client; `null` to serve none. */
   readonly webRoot: string | null
-  /** The module that exports `games`, for us and for the workers the bots think in. */
+  /** The module that exports `games`, for the server and the bots' workers. */
   readonly shelf: string
-  /** Longest wait of an action for others to be committed with it, in milliseconds. Nobody waits who is alone. */
+  /** The longest wait of an action for others in the same commit, in milliseconds. A single action does not wait. */
   readonly gather: number
   readonly bots: BotSettings
   readonly limits: Limits
-  /** How long a live table waits for somebody who dropped out. */
+  /** How long a live table waits for a player who dropped out. */
   readonly pause: PauseTimes
-  /** How long a table that plays by turns does, when it is their turn. */
+  /** How long a table by turns waits for an absent player whose turn it is. */
   readonly away: PauseTimes
   readonly consent: ConsentTimes
-  /** Milliseconds after which somebody else is the host in place of one who is away. */
+  /** Milliseconds after which another player is the host in place of an absent one. */
   readonly hostAway: number
-  /** Milliseconds from the word that the server is about to stop until it does, if anybody is here to hear it. */
+  /** Milliseconds between the notice that the server stops and the stop, if clients are connected. */
   readonly goodbye: number
   readonly hibernate: {
-    /** How often idle tables are looked for and due ones woken, in milliseconds. */
+    /** Milliseconds between two sweeps, which evict idle tables and wake due ones. */
     readonly every: number
     /** How long a table must have been idle, in milliseconds. */
     readonly after: number
   }
 }
 
-/** For programs of others that play here. */
+/** For outside programs that play here. */
 export interface ProgramSettings {
-  /** Milliseconds to think about one action; then a bot of ours plays on. */
+  /** Milliseconds for one action; after that a bot of the server plays on. */
   readonly thinking: number
   /** Milliseconds after which a program that waits is answered in any case. */
   readonly waitFor: number
-  /** Times one program may wait at the same time. */
+  /** Requests of one program that may wait at the same time. */
   readonly waits: number
   /** Connections with one token at the same time. */
   readonly connections: number
@@ -76,7 +76,7 @@ export interface PushSettings {
   readonly services: readonly string[]
   /** Where services may complain: an address such as mailto:host@example.org or https://games.example.org. */
   readonly contact: string | null
-  /** Milliseconds somebody must be away when their turn comes. */
+  /** Milliseconds a player must be away before their turn is notified. */
   readonly delay: number
 }
 
@@ -84,29 +84,29 @@ export interface BotSettings {
   readonly workers: number
   /** Milliseconds to think in. */
   readonly budget: number
-  /** Milliseconds after which a bot is taken for stuck, waiting for a worker included. */
+  /** Milliseconds after which a bot counts as stuck, including the wait for a worker. */
   readonly patience: number
-  /** How long a bot seems to think: after a person's action, and after another bot's. Milliseconds, from and to. */
+  /** How long a bot seems to think: after a player's action, and after another bot's. Milliseconds, from and to. */
   readonly pace: Pace
 }
 
-/** How long a table waits for somebody who dropped out, in milliseconds. */
+/** How long a table waits for a player who dropped out, in milliseconds. */
 export interface PauseTimes {
   /** Until the others may vote. */
   readonly wait: number
-  /** The same, whenever they voted for waiting. Absent: just as long. */
+  /** The same after a vote to wait. Absent: equal to `wait`. */
   readonly waitAgain?: number
-  /** After which the votes that were cast decide. */
+  /** After which the votes cast decide. */
   readonly vote: number
   /** The count before play goes on. */
   readonly count: number
 }
 
-/** What everybody has to agree to, in milliseconds. */
+/** Proposals that need everyone's consent, in milliseconds. */
 export interface ConsentTimes {
-  /** How long there is to answer. */
+  /** The time to answer. */
   readonly open: number
-  /** How long until whoever moved it may do so again. */
+  /** The time before the same player may propose again. */
   readonly again: number
 }
 
@@ -115,7 +115,7 @@ export interface Pace {
   readonly afterBot: readonly [from: number, to: number]
 }
 
-/** So many at once, and then so many per second. */
+/** A rate limit: so many at once, and then so many per second. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
@@ -124,7 +124,7 @@ export interface Rate {
 export interface Limits {
   /** Messages on one connection. */
   readonly messages: Rate
-  /** What one seat says at its table. */
+  /** Chat messages of one seat. */
   readonly sayings: Rate
   /** New tables from one address. */
   readonly newTables: Rate
@@ -135,15 +135,15 @@ export interface Limits {
   /** New connections from one address. */
   readonly connects: Rate
   readonly connectionsPerAddress: number
-  /** Of those who only watch: nobody is kept from their own seat. */
+  /** Spectators only: players can always reach their own seat. */
   readonly watchersPerTable: number
-  /** Milliseconds a connection may say nothing at all while we wait for a request. */
+  /** Milliseconds a connection may be silent while the server waits for a request. */
   readonly silence: number
   /** Milliseconds for the head of a request. */
   readonly headersWithin: number
-  /** Milliseconds until the first message must be there. */
+  /** Milliseconds until the first message must have arrived. */
   readonly helloWithin: number
-  /** Milliseconds between signs of life asked of a connection; two misses end it. */
+  /** Milliseconds between heartbeats of a connection; two misses close it. */
   readonly heartbeat: number
   /** Bytes waiting for a slow reader beyond which it gets no more updates until it has caught up. */
   readonly backlog: number
@@ -151,12 +151,12 @@ export interface Limits {
   readonly behindFor: number
 }
 
-/** A sentence for whoever started the server: a setting, a file or a port is wrong. */
+/** A sentence for the operator: a setting, a file or a port is wrong. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 }
 
-/** Where the makers of browsers take push messages. Everything else could be an address within our own walls. */
+/** The push services of browsers. Any other address could be inside the server's own network. */
 const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
@@ -214,7 +214,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-/** Throws `StartProblem` for a value that will not do. */
+/** Throws `StartProblem` for an invalid value. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, DATA_DIR, KEEP, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
   const { DATABASE_URL, DATABASE_URLS, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
@@ -246,7 +246,7 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
   }
 }
 
-/** What is accepted, but called otherwise today: a sentence for whoever started the server. */
+/** Settings under an old name: a sentence for the operator. */
 export function noticesOf({ DATABASE_URLS }: NodeJS.ProcessEnv): readonly string[] {
   return DATABASE_URLS ? ['DATABASE_URLS is called DATABASE_URL now, and names one database.'] : []
 }
@@ -283,17 +283,17 @@ function oneOf<const T extends string>(name: string, text: string, values: reado
 
 function originFrom(text: string): string {
   const trimmed = text.trim()
-  // No browser names one with a star, so nobody could talk to us.
+  // Browsers send no origin with a star, so no page could connect.
   if (isOrigin(trimmed) && !trimmed.includes('*')) return trimmed
   throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
 }
 
-/** Letter by letter as browsers name it: without the port that goes without saying, as no other would ever be met. */
+/** Exactly as browsers send it: without the default port, since any other form would never match. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** `several` is what it was called while tables could be spread over a list of databases. */
+/** `several`: the old setting, from when tables could be spread over a list of databases. */
 function databaseFrom(one: string | undefined, several: string | undefined): string | null {
   if (one && several) throw new StartProblem('Set DATABASE_URL or DATABASE_URLS, not both.')
   if (one) return databaseAddress('DATABASE_URL', one)
@@ -307,13 +307,13 @@ function databaseFrom(one: string | undefined, several: string | undefined): str
   )
 }
 
-/** What was given is not said again: it may hold a password. */
+/** The error does not repeat the value: it may hold a password. */
 function databaseAddress(name: string, text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   throw new StartProblem(`${name} must be an address such as postgres://parlour:password@localhost/parlour.`)
 }
 
-/** Guessed at two a second, sixteen letters hold out. */
+/** At two guesses a second, sixteen characters are enough. */
 function longEnough(name: string, text: string): string {
   if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
   throw new StartProblem(`${name} must have 16 to 200 letters and no spaces.`)

@@ -1,4 +1,4 @@
-/** What `npm start` runs. Not TypeScript, unlike all else: a Node that is too old for the rest still reads this, and says so. */
+/** What `npm start` runs. Plain JavaScript, unlike the rest: a Node that is too old can still read it, and report that. */
 
 import './nodeVersion.js'
 

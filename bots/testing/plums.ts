@@ -1,13 +1,13 @@
 /**
- * Plums, a live game for tests in which hands meet: everybody picks from one tree, a plum can be picked once, and after
- * ten seconds of the match the tree is shaken empty.
+ * Plums, a live game for tests of races: all seats pick from one tree, a plum can be picked once, and after ten seconds
+ * of the match the tree is shaken empty.
  */
 
 import { type GameDefinition, hashJson, type Outcome, rank, type Refusal, type Seat } from '#kernel'
 import { fields, list, nullable, whole } from '#kernel/shape.ts'
 
 interface State {
-  /** tree[plum]: who picked it; -1 for nobody, once the tree was shaken. `null`: it hangs. */
+  /** tree[plum]: who picked it; -1 for no seat, once the tree was shaken. `null`: still on the tree. */
   readonly tree: (Seat | null)[]
   readonly seats: number
 }

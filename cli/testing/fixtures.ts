@@ -1,4 +1,4 @@
-/** Two tiny games as they would stand on the shelf, and the command line as a process. */
+/** Two tiny games as modules, and the command line as a process. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** `parlour` as a user runs it, with this on its standard input. */
+/** `parlour` as a user runs it, with this standard input. */
 export async function parlour(args: readonly string[], input: string | Buffer = ''): Promise<Ended> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
     env: { ...process.env, NO_COLOR: '1' },

@@ -1,15 +1,15 @@
-/** The worked examples of a game, played by nothing but the referee's messages. */
+/** The worked examples of a game, played through the referee's messages alone. */
 
 import { describe, expect, test } from 'vitest'
 import { games } from '#games'
-import { createReferee, type SpokenRefusal } from '../referee.ts'
+import { createReferee, type SpokenRefusal } from '../referee/referee.ts'
 import { parlour } from './fixtures.ts'
 
 export type Message = Readonly<Record<string, unknown>>
 export type Answer = Message & { readonly ok: boolean }
 export type Ask = (message: Message) => Answer
 
-/** Tests that `play` finds every example as it should be: asking in this process, then a process of its own. */
+/** Tests that `play` gets every example right: in this process, then in a child process. */
 export function testExamples<Example>(
   examples: readonly Example[],
   nameOf: (example: Example) => string,
@@ -48,7 +48,7 @@ export function legal(ask: Ask, seat: number): Record<string, unknown>[] {
   return ask({ cmd: 'legal', seat })['actions'] as Record<string, unknown>[]
 }
 
-/** The refusal of an answer, if its sentence ends with the rule as it should. */
+/** The refusal of an answer; its sentence must end with the rule. */
 export function refusalIn(answer: Answer): SpokenRefusal {
   expect(answer.ok).toBe(false)
   const refusal = answer['refusal'] as SpokenRefusal

@@ -1,6 +1,6 @@
 /**
- * Every page and board in many named states, checked by axe for breaches of WCAG 2.2 A and AA and of good practice, in light and
- * dark, with more contrast, on laptops and phones. `npm test` checks the main states, each in one of these looks.
+ * Every page and board in many named states, checked by axe for violations of WCAG 2.2 A and AA and of best practices: in light and dark,
+ * with more contrast, on laptops and phones. `npm test` checks the main states, each in one of these looks.
  */
 
 import type { Browser } from 'playwright-core'
@@ -49,7 +49,7 @@ afterAll(async () => {
   await room.remove()
 })
 
-test('at least sixty states are looked over, forty of them in `npm test`', () => {
+test('at least sixty states are checked, forty of them in `npm test`', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
   expect(new Set(main.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40)
 })

@@ -1,14 +1,14 @@
-/** States of the pages beside those of the gallery: what opens over them, what goes wrong, what is being tried out. */
+/** States of the pages beside those of the gallery: dialogs, errors, actions being tried. */
 
 import type { Page } from 'playwright-core'
 import { momentsOf, MIDDLE } from '../../lab/gallery/moments.ts'
 
-/** What somebody may have on their screen. */
+/** A state that a player may see on the screen. */
 export interface State {
   readonly name: string
-  /** Come to where there is room beside the board. */
+  /** Only where there is space beside the board. */
   readonly wide?: boolean
-  /** Comes to it, from an empty page. */
+  /** Opens it, from an empty page. */
   open(page: Page): Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ export const ADMIN_TOKEN = 'whoever-hosts-this-room'
 const TOWN = 'my-little-town'
 
 export const STATES: readonly State[] = [
-  { name: 'an invite that nobody made', open: invitedByNobody },
+  { name: 'an invite that nobody made', open: openUnknownInvite },
   { name: 'a table that is not there', open: page => go(page, `#/table/${'x'.repeat(22)}`, 'main h1') },
   { name: 'a link to a table that was cut off', open: page => go(page, '#/table/cut-off', 'main h1') },
   { name: 'a match of another browser', open: page => go(page, '#/local/elsewhere', 'main h1') },
@@ -61,7 +61,7 @@ async function go(page: Page, hash: string, there: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-async function invitedByNobody(page: Page): Promise<void> {
+async function openUnknownInvite(page: Page): Promise<void> {
   await go(page, `#/join/${'x'.repeat(22)}`, '.message h1:not(.visually-hidden)')
 }
 
@@ -81,7 +81,7 @@ async function withoutRoom(page: Page, path: string, there: string): Promise<voi
 async function withoutRoomAtGame(page: Page): Promise<void> {
   await withoutRoom(page, '/', '.room-note')
   await page.locator('.game-box').first().click()
-  await page.locator('.mode-caution').first().waitFor()
+  await page.locator('.game-mode-caution').first().waitFor()
 }
 
 async function wrongFile(page: Page): Promise<void> {
@@ -96,14 +96,14 @@ async function searchRules(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox').fill(word)
 }
 
-/** As the host of a table with room for friends; the link for them. */
+/** As the host of a table with free seats; returns the invite link. */
 async function withFriends(page: Page, game: string): Promise<string> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   return page.getByRole('textbox', { name: 'Invite link' }).inputValue()
 }
 
-/** The link is opened where nobody of the table has been. */
+/** Opens the link in a browser that does not know the table. */
 async function asGuest(page: Page): Promise<void> {
   const link = await withFriends(page, TOWN)
   await page.evaluate(() => localStorage.clear())
@@ -114,7 +114,7 @@ async function asGuest(page: Page): Promise<void> {
 
 async function againstBot(page: Page): Promise<void> {
   await page.goto(`/#/game/${TOWN}`)
-  await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+  await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
   await boardDrawn(page)
 }
 
@@ -131,7 +131,7 @@ async function connectionLost(page: Page): Promise<void> {
   await page.locator('.banner').getByText('Connection lost').waitFor({ timeout: 60_000 })
 }
 
-/** Ada has a seat, but is not there. */
+/** Ada has a seat, but is not connected. */
 async function besideAda(page: Page, game: string): Promise<void> {
   const link = await withFriends(page, game)
   await page.locator('.seat-row').first().waitFor()

@@ -1,4 +1,4 @@
-/** Somebody who plays without looking: the keyboard, what the accessibility tree says, what is announced, and nothing else. */
+/** A player who does not look at the screen: uses the keyboard, the accessibility tree and announcements, nothing else. */
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -11,18 +11,18 @@ import { visit } from '../support/visitor.ts'
 export interface Listener {
   readonly page: Page
   readonly ear: Ear
-  /** Every prompt that was heard so far. */
+  /** Every prompt heard so far. */
   readonly prompts: Set<string>
-  /** Everything the page complained about. */
+  /** Every error and warning of the page. */
   readonly complaints: readonly string[]
   leave(): Promise<void>
 }
 
-/** Milliseconds after which something is taken not to happen any more, on the slowest of machines. */
+/** Milliseconds after which an expected change counts as missing, even on a slow machine. */
 const LONGEST = 60_000
 const OVER = 'The match is over'
 
-/** A room where chance always comes out alike, and somebody at its door. */
+/** A server whose chance always comes out alike, and a player on its first page. */
 export async function arrive(seed: string): Promise<Listener> {
   const [room, browser] = await Promise.all([
     openRoom({ newSeed: () => seed }, { pages: 'production' }),
@@ -37,7 +37,7 @@ export async function arrive(seed: string): Promise<Listener> {
   return { page, ear, prompts: new Set(), complaints, leave }
 }
 
-/** From the door to the table, by Tab and Enter. */
+/** From the first page to the table, by Tab and Enter. */
 export async function sitDown({ page, ear }: Listener, game: string, way: RegExp): Promise<void> {
   await page.goto('/')
   const box = new RegExp(`^${game}`)
@@ -50,7 +50,7 @@ export async function sitDown({ page, ear }: Listener, game: string, way: RegExp
   await ear.until('button', /^What can I do\?$/)
 }
 
-/** Waits until what is heard is like this. */
+/** Waits until something like this is heard. */
 export async function hearUntil(
   { ear }: Listener,
   what: string,
@@ -67,7 +67,7 @@ export async function hearUntil(
   return heard
 }
 
-/** Presses and waits until the log tells of something and the live regions hold only what is true now, or the match is over. */
+/** Presses and waits until the log has a new line and the live regions hold only what is true now, or the match is over. */
 export async function untilTold(listener: Listener, press: () => Promise<void>): Promise<void> {
   const before = logLines(await listener.ear.hear()).length
   await press()
@@ -75,14 +75,14 @@ export async function untilTold(listener: Listener, press: () => Promise<void>):
   await hearUntil(listener, 'only what is true now', heard => isOver(heard) || !isStale(listener, heard))
 }
 
-/** Presses Escape and waits until nothing says that it takes something back. */
+/** Presses Escape and waits until the undo is no longer announced. */
 export async function takeBack(listener: Listener): Promise<void> {
   await listener.page.keyboard.press('Escape')
   const waits = ({ name }: Heard) => /Enter confirms/.test(name)
   await hearUntil(listener, 'it is taken back', heard => !inLiveRegions(heard).some(waits))
 }
 
-/** Whether an answer to what was tried is left after the action, or a prompt that another has followed. */
+/** Whether an answer to a tried action is left after the action, or a prompt that another has replaced. */
 function isStale({ prompts }: Listener, heard: readonly Heard[]): boolean {
   const now = promptIn(heard)
   prompts.add(now)
@@ -102,13 +102,13 @@ export async function untilSaid({ page }: Listener, wanted: RegExp, press: () =>
   throw new Error(`never said ${wanted}, only: ${(await announcements(page)).slice(before - 2).join(' | ')}`)
 }
 
-/** One line of the list of everything one may do: its name, and what it begins with before any reason is given. */
+/** One line of the list of legal actions: its name, and the part of its text before any reason. */
 export interface Listed {
   readonly name: string
   readonly text: string
 }
 
-/** Opens the list of everything one may do. */
+/** Opens the list of legal actions. */
 export async function openList(listener: Listener): Promise<readonly Listed[]> {
   const { page, ear } = listener
   await tabTo(page, ear, 'button', /^What can I do\?$/)
@@ -116,7 +116,7 @@ export async function openList(listener: Listener): Promise<readonly Listed[]> {
   return listedIn(await hearUntil(listener, 'the list', heard => listedIn(heard).length > 0))
 }
 
-/** In the open list: looks for a line and presses it. The focus is back where it came from. */
+/** In the open list: finds a line and presses it. The focus returns to where it was. */
 export async function pressListed(listener: Listener, { name, text }: Listed): Promise<void> {
   const { page, ear } = listener
   if ((await ear.hear()).some(({ role }) => role === 'searchbox')) {
@@ -128,7 +128,7 @@ export async function pressListed(listener: Listener, { name, text }: Listed): P
   await hearUntil(listener, 'the list close', heard => !heard.some(isList))
 }
 
-/** Closes the list; the focus is back on its button. */
+/** Closes the list; the focus returns to its button. */
 export async function closeList(listener: Listener): Promise<void> {
   await listener.page.keyboard.press('Escape')
   await hearUntil(listener, 'the list close', heard => !heard.some(isList))
@@ -152,7 +152,7 @@ function listedIn(heard: readonly Heard[]): Listed[] {
   })
 }
 
-/** A share of a match ends once everything it is to show was done. */
+/** A share of a match ends once everything to be shown has happened. */
 export const goesOn = (heard: readonly Heard[], isShown: boolean) => !isOver(heard) && (runsAll || !isShown)
 
 export const isOver = (heard: readonly Heard[]) => heard.some(({ role, name }) => role === 'dialog' && name === OVER)
@@ -169,7 +169,7 @@ function logLines(heard: readonly Heard[]): string[] {
   return heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes('log Log')).map(({ name }) => name)
 }
 
-/** How the match ended, in the words of its result. */
+/** How the match ended, from the text of its result. */
 export function readResult(heard: readonly Heard[]): string {
   const words = heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes(`dialog ${OVER}`))
   return words.map(({ name }) => name).join(' ')

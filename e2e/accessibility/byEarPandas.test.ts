@@ -1,4 +1,7 @@
-/** Pilfering Pandas alone without seeing it: the list says what is best, hands do it there or on the board, by keys and by ear. */
+/**
+ * Pilfering Pandas alone without sight: the list says what is best; the test plays it there or on the board, with the keyboard and the
+ * screen reader's text.
+ */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runsAll, share } from '#scripts/tests/tier.ts'
@@ -20,7 +23,7 @@ import { expectOneSheet } from '../support/scores.ts'
 import { type Heard, tabTo } from '../support/tree.ts'
 
 /** How many ways of doing something are listened to. */
-const PATIENCE = 40
+const MOST_VARIANTS = 40
 
 let listener: Listener
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.leave())
 
-/** In the page: chance that always comes out alike. */
+/** In the page: fixed randomness. */
 function sameDealEveryTime(): void {
   crypto.getRandomValues = array => {
     if (array instanceof Uint8Array) array.fill(7)
@@ -48,7 +51,7 @@ function handIn(heard: readonly Heard[]): string[] {
 /** The cards of a sentence: "green 1, Key 2 and purple 1". */
 const cardsOf = (words: string) => words.split(/, | and /)
 
-/** The keys that show on the board what a line of the list says, or nothing if it is left to the list. */
+/** The keys that show on the board what a line of the list says; empty if only the list can do it. */
 function keysFor(words: string, heard: readonly Heard[]): readonly string[] | null {
   const hand = handIn(heard)
   const lift = (cards: readonly string[]) => cards.map(card => String((hand.indexOf(card) + 1) % 10))
@@ -64,7 +67,7 @@ function keysFor(words: string, heard: readonly Heard[]): readonly string[] | nu
   return [...lift(cardsOf(trade[1]!)), 'ab'[area]!]
 }
 
-/** On the board: pressed, turned until the very thing is read out, and Enter. */
+/** On the board: presses the keys, turns until exactly these words are read out, and presses Enter. */
 async function onBoard(words: string, keys: readonly string[]): Promise<void> {
   const { page, ear } = listener
   await tabTo(page, ear, 'button', /^Deck, \d+ cards?$/)
@@ -75,13 +78,13 @@ async function onBoard(words: string, keys: readonly string[]): Promise<void> {
   await takeBack(listener)
   let said = await tryIt()
   for (let ways = 0; !said.startsWith(`${words}.`); ways++) {
-    if (ways > PATIENCE) throw new Error(`"${words}" is never read out, at last: ${said}`)
+    if (ways > MOST_VARIANTS) throw new Error(`"${words}" is never read out, at last: ${said}`)
     said = await untilSaid(listener, /Enter confirms/, () => page.keyboard.press('w'))
   }
   await page.keyboard.press('Enter')
 }
 
-/** It is asked again only where a marker moves. */
+/** A second question follows only where a marker moves. */
 async function finish(key: string): Promise<void> {
   const { page, ear } = listener
   await page.keyboard.press(key)

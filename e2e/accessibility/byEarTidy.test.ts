@@ -1,4 +1,7 @@
-/** Our Tidy Spaces without seeing it: a match against a bot by keys and by ear, on the boards and by the list in turn. */
+/**
+ * Our Tidy Spaces without sight: a match against a bot with the keyboard and the screen reader's text, on the boards and by the list in
+ * turn.
+ */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runsAll, share } from '#scripts/tests/tier.ts'
@@ -22,7 +25,7 @@ import { expectOneSheet } from '../support/scores.ts'
 import { tabTo } from '../support/tree.ts'
 
 /** How many squares of a board are listened to before an Item is put down. */
-const PATIENCE = 8
+const MOST_SQUARES = 8
 const MINE =
   /^Your turn|^Find a place|^The symbol|^Take a Good Neighbour|^End your turn|: (move|choose|keep|find a place) /
 
@@ -40,13 +43,13 @@ function points(name: string): number {
   return sign ? (sign[1] === '+' || sign[1] === '' ? 1 : -1) * Number(sign[2]) : 0
 }
 
-/** On the boards: over the squares where it fits as it is turned, the best of them tried out, then Enter. */
+/** On the boards: goes over the squares where it fits as it is turned, tries the best of them, then presses Enter. */
 async function putOnBoard(item: string): Promise<void> {
   const { page, ear } = listener
   await tabTo(page, ear, 'gridcell', /./)
   for (let turns = 0; turns < 4; turns++) {
     const heard: string[] = []
-    while (heard.length < PATIENCE) {
+    while (heard.length < MOST_SQUARES) {
       await page.keyboard.press('f')
       const { name } = await ear.focused()
       if (!name.includes('fits here') || heard.includes(name)) break
@@ -59,7 +62,7 @@ async function putOnBoard(item: string): Promise<void> {
   throw new Error(`no square for ${item} is heard of`)
 }
 
-/** Goes back to that square; what is tried there is told before it is confirmed. */
+/** Goes back to that square; the preview is announced before it is confirmed. */
 async function putAt(square: string, item: string): Promise<void> {
   const { page, ear } = listener
   while ((await ear.focused()).name !== square) await page.keyboard.press('Shift+F')
@@ -79,7 +82,7 @@ async function putAt(square: string, item: string): Promise<void> {
   )
 }
 
-/** By the list: what brings most of all that is offered, and rather something than nothing. */
+/** By the list: the action with most points, and any action rather than none. */
 async function byList(): Promise<void> {
   const items = await openList(listener)
   const wanted = items.filter(({ text }) => !/^(End your turn|No, thank you)$/.test(text))
@@ -108,7 +111,7 @@ test(`a match against a bot is played ${share('on the boards and by the list', '
       await untilTold(listener, byList)
       done.byList++
     } else if (prompt.startsWith('Take a Good Neighbour Card') || prompt.startsWith('End your turn')) {
-      // Whether there is one to be had hangs on what the bot does, which thinks as long as it has time.
+      // Whether there is one depends on the bot, which thinks as long as it has time.
       await untilTold(listener, byList)
     } else if (MINE.test(prompt)) {
       await untilTold(listener, byList)

@@ -1,4 +1,6 @@
-/** My Little Town without seeing it: a match against a bot by keys and by ear, on the board and by the list in turn. */
+/**
+ * My Little Town without sight: a match against a bot with the keyboard and the screen reader's text, on the board and by the list in turn.
+ */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runsAll, share } from '#scripts/tests/tier.ts'
@@ -34,8 +36,8 @@ import { expectOneSheet } from '../support/scores.ts'
 import { type Heard, tabTo } from '../support/tree.ts'
 
 const TURNS = ['as printed', 'a quarter turn clockwise', 'upside down', 'a quarter turn counter-clockwise']
-/** Presses of a key after which something is taken not to come. */
-const PATIENCE = 60
+/** Presses of a key after which an expected text counts as missing. */
+const MOST_PRESSES = 60
 
 let listener: Listener
 
@@ -45,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.leave())
 
-/** The own standees in the order of their keys; whether each fits is said with it. */
+/** The player's own standees in the order of their keys; whether each fits is part of its name. */
 function shelf(
   heard: readonly Heard[],
 ): { readonly length: number; readonly fits: boolean; readonly placed: boolean }[] {
@@ -56,17 +58,17 @@ function shelf(
   })
 }
 
-/** Goes on to the next possible place, until it is one that is wanted. */
+/** Goes on to the next possible place until one matches. */
 async function seek(wanted: RegExp): Promise<void> {
   const { page, ear } = listener
-  for (let presses = 0; presses < PATIENCE; presses++) {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
     await page.keyboard.press('n')
     if (wanted.test((await ear.focused()).name)) return
   }
   throw new Error(`no way to ${wanted}`)
 }
 
-/** On the board: picked by its number, one end after the other, then Enter on what is shown. */
+/** On the board: picks it by its number, goes through its ends, then presses Enter. */
 async function standOnBoard(slot: number): Promise<void> {
   const { page, ear } = listener
   await tabTo(page, ear, 'gridcell', /./)
@@ -80,7 +82,7 @@ async function standOnBoard(slot: number): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** On the board: to the spot, tried out there, turned, and Enter. */
+/** On the board: goes to the spot, tries the tile there, turns it, and presses Enter. */
 async function layOnBoard({ tx, ty, turns }: Placement, tile: readonly string[]): Promise<void> {
   const { page, ear } = listener
   const spot = `spot ${tx}, ${ty}`
@@ -112,7 +114,7 @@ test(`a match against a bot is played ${share('on the board and by the list', 't
   const { page, ear } = listener
   const done = { stoodOnBoard: 0, stoodByList: 0, laidOnBoard: 0, laidByList: 0 }
   let town: Town = new Map()
-  // How many turns there are depends on the bot, which thinks as long as it has time.
+  // The number of turns depends on the bot, which thinks as long as it has time.
   const isShown = () => Object.values(done).every(times => times > 0)
   for (let heard = await ear.hear(); goesOn(heard, isShown()); heard = await ear.hear()) {
     const prompt = promptIn(heard)
@@ -120,7 +122,7 @@ test(`a match against a bot is played ${share('on the board and by the list', 't
       town = townIn(heard)
       const standees = shelf(heard)
       const colour = ownColour(heard, ownName(heard))
-      // What the shelf says of each is what one finds oneself, going over the town square by square.
+      // What the shelf says of each standee is what one finds by going over the town square by square.
       for (const { length, placed, ...said } of standees) {
         if (!placed) expect([length, said.fits]).toEqual([length, fits(town, colour, length) > 0])
       }
@@ -166,7 +168,7 @@ test(`a match against a bot is played ${share('on the board and by the list', 't
   expectOneSheet([readScores(heard)], 2)
 }, 600_000)
 
-/** What is said of oneself in the list of players. */
+/** The player's own name in the list of players. */
 function ownName(heard: readonly Heard[]): string {
   const you = heard.findIndex(({ role, name }) => role === 'StaticText' && name === 'you')
   return heard.slice(0, you).findLast(({ role }) => role === 'StaticText')!.name

@@ -1,4 +1,4 @@
-/** What somebody makes of My Little Town from what is heard: the town square by square, and where standees fit. */
+/** What a player can conclude about My Little Town from what is heard: the town square by square, and where standees fit. */
 
 import type { Heard } from '../support/tree.ts'
 
@@ -47,7 +47,7 @@ export function ownColour(heard: readonly Heard[], name: string): string {
   return own[0]!
 }
 
-/** How many ways there are to stand an own standee of this length. */
+/** The number of ways to stand an own standee of this length. */
 export function fits(town: Town, colour: string, length: number): number {
   let count = 0
   for (const [key, { colour: first, free }] of town) {
@@ -65,7 +65,7 @@ export function fits(town: Town, colour: string, length: number): number {
   return count
 }
 
-/** Where the tile opens most for the standees that are left: long ones first. */
+/** The placement that opens most spaces for the remaining standees, long ones first. */
 export function bestPlacement(
   town: Town,
   tile: readonly string[],

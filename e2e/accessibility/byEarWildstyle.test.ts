@@ -1,4 +1,4 @@
-/** Wildstyle without seeing it: a relaxed match against a bot by keys and by what the accessibility tree says, nothing else. */
+/** Wildstyle without sight: a relaxed match against a bot with the keyboard and the accessibility tree, nothing else. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runsAll, share } from '#scripts/tests/tier.ts'
@@ -11,7 +11,7 @@ const SPACE_KEYS = ['q', 'w']
 const SHARE_KEYS = ['z', 'x', 'c', 'v']
 const DRAW_KEYS = ['d', 'g', 'h']
 /** How many lit hexes are listened to before one is tagged. */
-const PATIENCE = 4
+const MOST_HEXES = 4
 /** Cop cars taken on the way: enough that tags must come off at the end. */
 const NERVE = 4
 const WISHES = ['draw', 'add', 'share', 'tag'] as const
@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => listener.leave())
 
-/** What the pieces are called, and what is said of oneself. */
+/** The names of the pieces, and the player's own status. */
 function pieces(heard: readonly Heard[]): string[] {
   return heard.filter(({ role, name }) => role === 'button' || name.startsWith('You, ')).map(({ name }) => name)
 }
 
-/** The keys for what somebody wants. A tag goes to the best of the first few hexes that are lit. */
+/** The keys for a wish. A tag goes to the best of the first few hexes that are lit. */
 async function press(wish: Wish): Promise<void> {
   const { keyboard } = listener.page
   switch (wish.what) {
@@ -52,11 +52,11 @@ async function press(wish: Wish): Promise<void> {
   }
 }
 
-/** Goes over the lit hexes and stays on the one that is liked best; says whether there is any. */
+/** Goes over the lit hexes and stops at the preferred one; returns whether there is any. */
 async function seek(wanted: RegExp): Promise<boolean> {
   const { page, ear } = listener
   const heard: string[] = []
-  while (heard.length < PATIENCE) {
+  while (heard.length < MOST_HEXES) {
     await page.keyboard.press('n')
     const hex = await ear.focused()
     if (hex.role !== 'gridcell' || !wanted.test(hex.name)) return false
@@ -68,7 +68,7 @@ async function seek(wanted: RegExp): Promise<boolean> {
   return true
 }
 
-/** Chooses the tags that come off one by one, then says so by the button. */
+/** Chooses the tags that come off one by one, then presses the button. */
 async function takeOff(): Promise<void> {
   const { page, ear } = listener
   const { name } = await ear.until('button', /^Take off/)
@@ -84,7 +84,7 @@ async function takeOff(): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A card that was drawn is said aloud, by the name that it has in the hand. */
+/** A drawn card is announced by the name it has in the hand. */
 async function expectDrawnCardSaid(before: Table): Promise<void> {
   const { page, ear } = listener
   const { hand } = understand(pieces(await ear.hear()))

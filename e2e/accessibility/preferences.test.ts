@@ -1,4 +1,4 @@
-/** How much is read out, and which keys do what: chosen in the dialog, kept by the browser, heard and pressed on real boards. */
+/** How much is announced, and which keys do what: chosen in the dialog, stored in the browser, heard and pressed on real boards. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await room.remove()
 })
 
-/** Two people at one screen: nothing depends on how quick a bot is. */
+/** Two players at one screen, so nothing depends on the speed of a bot. */
 const onOneDevice = (game: string) => sitDown(game, 'device')
 
 async function sitDown(game: string, mode: 'device' | 'bots'): Promise<Page> {
@@ -37,7 +37,7 @@ async function sitDown(game: string, mode: 'device' | 'bots'): Promise<Page> {
   await Ear.at(page)
   await page.goto('/')
   await page.locator('.game-box', { hasText: game }).click()
-  await page.locator(`.mode-${mode} .mode-play`).click()
+  await page.locator(`.game-mode-${mode} .game-mode-play`).click()
   await board(page)
   return page
 }
@@ -65,7 +65,7 @@ async function actByList(page: Page, name: RegExp): Promise<void> {
   await page.locator('.action-item').filter({ hasText: name }).first().click()
 }
 
-/** A turn of My Little Town; what was announced of it, once the next player has been asked to play. */
+/** A turn of My Little Town; returns what was announced of it, once the next player has been asked to play. */
 async function heardOfATurn(page: Page): Promise<string> {
   const before = (await announcements(page)).length
   await actByList(page, /^Draw/)
@@ -77,7 +77,7 @@ async function heardOfATurn(page: Page): Promise<string> {
   return heard()
 }
 
-test('somebody hears as little or as much of a match as they chose, after a reload too', async () => {
+test('the chosen verbosity of announcements applies, after a reload too', async () => {
   const page = await onOneDevice('My Little Town')
   const normal = await heardOfATurn(page)
   expect(normal).toMatch(/draws a tile; \d+ left.*Place your tile.*adds a tile .* the first.*Your turn: draw a tile/s)
@@ -100,7 +100,7 @@ test('somebody hears as little or as much of a match as they chose, after a relo
   expect(await heardOfATurn(page)).toMatch(/Place your tile beside the town\. Possible: Place tile: \d+ ways\./)
 })
 
-test('a key is exchanged by pressing another, a taken one only knowingly, and all are put back', async () => {
+test('a key is changed by pressing another, a taken one only after a warning, and all can be reset', async () => {
   const page = await onOneDevice('My Little Town')
   const square = page.locator('[data-place][tabindex="0"]')
   await openKeys(page)
@@ -140,29 +140,25 @@ test('a key is exchanged by pressing another, a taken one only knowingly, and al
   expect(await keyOf(page, 'Draw a tile').innerText()).toBe('D')
 })
 
-test(
-  'single keys can be switched off altogether; arrows, Enter and the list still play',
-  { tags: [LONG] },
-  async () => {
-    const page = await onOneDevice('My Little Town')
-    await openKeys(page)
-    await page.getByRole('switch', { name: 'Single keys' }).click()
-    expect(await page.locator('.key-list').count()).toBe(0)
-    await close(page)
-    const square = page.locator('[data-place][tabindex="0"]')
-    await square.focus()
-    await page.keyboard.press('d')
-    await page.keyboard.press('ArrowRight')
-    expect(await hasDrawn(page).count()).toBe(0)
-    await actByList(page, /^Draw/)
-    await hasDrawn(page).waitFor()
-    await square.focus()
-    await page.keyboard.press('Enter')
-    await page.locator('.mlt-frame [aria-selected="true"]').first().waitFor({ state: 'attached' })
-  },
-)
+test('single keys can be switched off; arrows, Enter and the list still play', { tags: [LONG] }, async () => {
+  const page = await onOneDevice('My Little Town')
+  await openKeys(page)
+  await page.getByRole('switch', { name: 'Single keys' }).click()
+  expect(await page.locator('.key-list').count()).toBe(0)
+  await close(page)
+  const square = page.locator('[data-place][tabindex="0"]')
+  await square.focus()
+  await page.keyboard.press('d')
+  await page.keyboard.press('ArrowRight')
+  expect(await hasDrawn(page).count()).toBe(0)
+  await actByList(page, /^Draw/)
+  await hasDrawn(page).waitFor()
+  await square.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.mlt-frame [aria-selected="true"]').first().waitFor({ state: 'attached' })
+})
 
-test('the keys shown on a board are the ones to press', { tags: [LONG] }, async () => {
+test('the keys shown on a board are the keys to press', { tags: [LONG] }, async () => {
   const page = await sitDown('Wildstyle', 'bots')
   const shown = () => page.locator('.ws-chip').first().getAttribute('data-key')
   expect(await shown()).toBe('7')

@@ -1,4 +1,4 @@
-/** Narrow windows, large text, zoom and the system's own colours: nothing is lost on any screen, and everything can be hit. */
+/** Narrow windows, large text, zoom and the system's own colours: nothing is lost on any screen, and every control can be pressed. */
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -10,16 +10,16 @@ import { openRoom, type Room } from '../support/testRoom.ts'
 import { faintSigns, measure } from '../support/visibilityChecks.ts'
 import { visit, type Visitor } from '../support/visitor.ts'
 
-/** A phone at its narrowest, and what a window of 1280x800 is at 400 % zoom: as wide. */
+/** A very narrow phone; also the width of a window of 1280x800 at 400 % zoom. */
 const NARROW = { width: 320, height: 640 }
-/** What a window of 1280x800 is at 200 % zoom. */
+/** A window of 1280x800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 }
 const LARGE = { width: 1280, height: 800 }
 
-/** What boards promise beyond the 44 pixels of everything around them. */
+/** Minimum sizes that boards promise beyond the 44 pixels of all other controls. */
 const FLOORS: Readonly<Record<string, number>> = { '.mlt button': 56 }
 
-/** At the end of a replay a board may show how it ended over everything, until that is put away. */
+/** At the end of a replay a board may cover everything with the result, until it is closed. */
 const COVERED = '-replay-end'
 
 const ALL = subjects().filter(
@@ -56,7 +56,7 @@ describe('every screen', () => {
     visitors.push(visitor)
     const { page } = visitor
     await screen.open(page)
-    // What is laid out anew for another window may take a moment.
+    // A new layout for another window may take a moment.
     const isFine = (why: string) => expect.poll(() => measure(page, FLOORS), { message: why }).toEqual(FINE)
     await isFine('320 pixels wide')
     await page.setViewportSize(ZOOMED)

@@ -1,6 +1,6 @@
 /**
- * Whole accessibility trees, as they were looked through: whatever changes in them fails here, what is gone as well as what is
- * new. After a look at the difference, `TREES=write npm run test:all -- treeSnapshots` keeps them as they are now.
+ * Snapshots of whole accessibility trees: every change fails here, missing text as well as new text. After a look at the difference,
+ * `TREES=write npm run test:all -- treeSnapshots` updates them.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test.each(TREES.map(state => [state.name, state] as const))(
-  '%s is heard as before',
+  '%s has the same accessibility tree',
   async (name, state) => {
     const { page, context } = await visit(browser, room.address)
     try {
@@ -43,13 +43,13 @@ test.each(TREES.map(state => [state.name, state] as const))(
         return
       }
       const kept = readFileSync(file, 'utf8')
-      // What is loaded late may still be on its way.
+      // Lazily loaded parts may still be on their way.
       await expect.poll(() => treeOf(page), { timeout: 60_000 }).toBe(kept)
     } finally {
       await context.close()
     }
 
-    /** The same twice, half a second apart: nothing is on its way any more. */
+    /** Equal twice, half a second apart: the page has settled. */
     async function settledTree(): Promise<string> {
       for (let before = ''; ;) {
         const now = await treeOf(page)

@@ -1,4 +1,4 @@
-/** States whose accessibility trees are kept: seeded, so that they come out alike every time. */
+/** States with a snapshot of their accessibility tree: seeded, so that they are the same every time. */
 
 import type { Page } from 'playwright-core'
 import { openGame } from '#games'
@@ -7,13 +7,13 @@ import { createRng, seatTable, startMatch, submit } from '#kernel'
 export interface TreeState {
   /** Also the name of its file. */
   readonly name: string
-  /** Comes to it, from an empty page. */
+  /** Opens it, from an empty page. */
   open(page: Page): Promise<unknown>
 }
 
 const NAMES = ['Ada', 'Ben']
 
-/** Actions after which a match is in its middle, and options without a clock. */
+/** The number of actions to the middle of a match, and options without a clock. */
 const MIDDLES: Readonly<Record<string, { readonly actions: number; readonly options: Record<string, unknown> }>> = {
   'my-little-town': { actions: 24, options: {} },
   'pilfering-pandas': { actions: 16, options: {} },
@@ -24,7 +24,7 @@ const TOWN = 'my-little-town'
 
 export const TREES: readonly TreeState[] = [
   { name: 'home', open: home },
-  { name: 'game-page', open: page => go(page, `#/game/${TOWN}`, '.mode-play') },
+  { name: 'game-page', open: page => go(page, `#/game/${TOWN}`, '.game-mode-play') },
   { name: 'lobby', open: lobby },
   { name: 'rulebook', open: page => go(page, `#/rules/${TOWN}`, '.rulebook-section') },
   ...Object.keys(MIDDLES).flatMap(game => [
@@ -37,8 +37,8 @@ export const TREES: readonly TreeState[] = [
 ]
 
 /**
- * What the browser's tree says of the page, or of the dialog that lies over it. Without what differs from run to run, and
- * without the names of rows, which are those of their cells once more.
+ * The browser's accessibility tree of the page, or of the dialog over it. Without what differs from run to run, and without the names of
+ * rows, which repeat those of their cells.
  */
 export async function treeOf(page: Page): Promise<string> {
   const dialog = page.locator('dialog[open]')
@@ -61,8 +61,8 @@ async function home(page: Page): Promise<void> {
 }
 
 async function lobby(page: Page): Promise<void> {
-  await go(page, `#/game/${TOWN}`, '.mode-play')
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await go(page, `#/game/${TOWN}`, '.game-mode-play')
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await page.locator('.seat-row').first().waitFor()
 }
 
@@ -90,7 +90,7 @@ async function boardDrawn(page: Page): Promise<void> {
   await page.locator('.board-frame section').first().waitFor()
 }
 
-/** A match among people who do anything they may, kept in the browser as one on this device. */
+/** Plays a match at random and stores it in the browser as one on this device. */
 async function keep(page: Page, game: string, count: number): Promise<void> {
   const box = openGame(game)!
   const seating = seatTable(box.game, NAMES.length, MIDDLES[game]!.options)

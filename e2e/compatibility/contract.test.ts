@@ -1,4 +1,4 @@
-/** What others rely on since an earlier version works as it did: settings, commands, requests, figures, addresses of pages. */
+/** The external interface of an earlier version still works: settings, commands, requests, metrics, addresses of pages. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,30 +11,30 @@ import { ADMIN_TOKEN, answers, commandForms, type Contract, figures, settingBy }
 
 const old = JSON.parse(readFileSync(join(import.meta.dirname, 'bd64cb9/contract.json'), 'utf8')) as Contract
 
-test.each(old.settings)('$variable=$value sets what it set', ({ variable, value, sets }) => {
+test.each(old.settings)('$variable=$value has the same effect', ({ variable, value, sets }) => {
   expect(settingBy(variable, value)).toEqual(sets)
 })
 
-test('a variable that is called otherwise today brings a notice', () => {
+test('a renamed variable brings a notice', () => {
   const noticed = old.settings.flatMap(({ variable, value }) =>
     noticesOf({ [variable]: value }).length > 0 ? variable : [],
   )
   expect(noticed).toEqual(['DATABASE_URLS'])
 })
 
-test.each(old.commands)('$words takes the flags it took, and their values', ({ words, flags }) => {
+test.each(old.commands)('$words accepts the same flags and values', ({ words, flags }) => {
   const today = commandForms().find(form => form.words === words)
   expect(Object.keys(today?.flags ?? {})).toEqual(expect.arrayContaining(Object.keys(flags)))
   for (const [flag, values] of Object.entries(flags))
     expect(today!.flags[flag]).toEqual(expect.arrayContaining([...values]))
 })
 
-test('every request is answered, and every figure is told', async () => {
+test('every request is answered, and every metric is exported', async () => {
   const { address } = await runServer({ adminToken: ADMIN_TOKEN, shelf: DEFAULT_SETTINGS.shelf })
   expect(await answers(address)).toEqual(old.requests)
   expect(await figures(address)).toEqual(expect.arrayContaining([...old.figures]))
 })
 
-test.each(old.pages)('$address opens the page it opened', ({ address, route }) => {
+test.each(old.pages)('$address opens the same page', ({ address, route }) => {
   expect(parseRoute(address)).toEqual(route)
 })

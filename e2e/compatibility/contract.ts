@@ -1,15 +1,15 @@
-/** What others rely on: settings, commands and their flags, requests, names of figures, addresses of pages. */
+/** The external interface: settings, commands and their flags, requests, names of metrics, addresses of pages. */
 
 import type { Command } from 'commander'
 import { createProgram } from '#cli/program.ts'
 import { settingsFromEnvironment } from '#server/settings.ts'
 import { parseRoute } from '#web/shell/routes.ts'
 
-/** All of it, as one version has it. */
+/** The external interface of one version. */
 export interface Contract {
-  /** What is set by a variable of the environment, beside what is set without it. */
+  /** The effect of an environment variable on the settings. */
   readonly settings: readonly { readonly variable: string; readonly value: string; readonly sets: object }[]
-  /** What may stand in a command, and the values a flag takes. */
+  /** The words of a command, and the values that a flag takes. */
   readonly commands: readonly CommandForm[]
   readonly requests: readonly { readonly request: string; readonly status: number; readonly code: string | null }[]
   /** As `name type`. */
@@ -69,7 +69,7 @@ export const ADDRESSES = [
 
 const SECRET = 'A'.repeat(24)
 
-/** With a body that is none of ours where there is one: it is the form of the answer that tells whether somebody listens. */
+/** The body, where there is one, is never valid: the form of the answer shows whether the route exists. */
 export const REQUESTS = [
   'GET /healthz',
   'GET /readyz',
@@ -135,7 +135,7 @@ export function pages(): Contract['pages'] {
   return ADDRESSES.map(address => ({ address, route: parseRoute(address) }))
 }
 
-/** What differs, without what stays as it is. */
+/** The properties that differ. */
 function changed(usual: object, set: object): object {
   const before = new Map<string, unknown>(Object.entries(usual))
   const fields = Object.entries(set).flatMap(([name, value]: [string, unknown]) => {

@@ -1,4 +1,4 @@
-/** What people do at one table of a room that is written down. */
+/** Plays and records what people do at one table of a server. */
 
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,13 +12,13 @@ import type { OldSeat, OldTable } from './oldRoom.ts'
 
 const NAMES = ['Ann', 'Ben', 'Cleo']
 const MOST_ACTIONS = 4000
-/** Milliseconds before an action, so that nobody is too fast for the room. */
+/** Milliseconds before an action, to stay within the pace. */
 const BETWEEN = 60
 
 interface Person {
   seat: OldSeat
   client: TestClient
-  /** Where they sat before the seat was moved. */
+  /** Their token from before the seat was moved. */
   before?: TestClient
   readonly sent: Happening[]
 }
@@ -39,7 +39,7 @@ export class Evening {
   readonly #undo: string | undefined
   readonly game: string
   readonly name: string
-  /** A ticket that nobody has used. */
+  /** An unused ticket. */
   move: string | undefined
   #undone = false
   #ids = 0
@@ -98,7 +98,7 @@ export class Evening {
     return (await client.heard('ticket')).ticket
   }
 
-  /** To another device. */
+  /** Moves the seat to another device. */
   async moveSeat(address: string, person: Person): Promise<void> {
     const { seat } = person
     const taken = await seatFrom(post(address, '/api/take', { table: seat.table, ticket: await this.ticketOf(person) }))
@@ -108,14 +108,14 @@ export class Evening {
     await person.client.heard('update')
   }
 
-  /** Until `most` further actions were carried out, or to the end of the match. */
+  /** Plays up to `most` more actions, or to the end of the match. */
   async play(most = MOST_ACTIONS): Promise<void> {
     for (let done = 0; done < most && !this.isOver;) {
       const ready = this.people.filter(({ client }) => (client.latest?.actions.length ?? 0) > 0)
       const regretful = done > 0 && !this.#undone ? this.people.find(({ client }) => client.latest!.undo) : undefined
       const who = regretful ?? ready[this.#rng.int(Math.max(1, ready.length))]
       await sleep(BETWEEN)
-      if (!who) continue // a bot or an alarm does something
+      if (!who) continue // a bot or an alarm acts
       const { client, sent } = who
       const action = regretful
         ? { type: this.#undo! }

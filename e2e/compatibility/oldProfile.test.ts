@@ -1,4 +1,4 @@
-/** What the pages of an earlier version kept in a browser: settings, names, tables and matches are there as they were, and go on. */
+/** Browser storage of an earlier version: settings, names, tables and matches are still there and continue. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** In the language that was chosen, whatever the browser prefers. */
+/** In the chosen language, whatever the browser prefers. */
 async function enter() {
   const visitor = await visit(browser, room.address)
   await visitor.context.addInitScript(entries => {
@@ -50,7 +50,7 @@ async function actByList(page: Page): Promise<void> {
   await page.locator('.action-item').first().press('Enter')
 }
 
-test('its tables open, and its saved match goes on', async () => {
+test('its tables open, and its saved match continues', async () => {
   const { page, complaints } = await enter()
   await expect.poll(() => page.locator('.my-table').count()).toBe(3)
 

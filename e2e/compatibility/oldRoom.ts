@@ -1,4 +1,4 @@
-/** What a room of an earlier version left behind: its data folder, and what its people held in their hands. */
+/** What a server of an earlier version left: its data folder, and the tokens and links of its people. */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import type { MyTable, SeatGranted } from '#protocol/messages.ts'
 import type { History } from '../../lab/faults/runs/histories.ts'
 
 export interface OldSeat extends SeatGranted {
-  /** The token that opened the seat until it was moved. */
+  /** The token of the seat before it was moved. */
   readonly former?: string
-  /** The position it was shown last; absent while people gather. */
+  /** The last position shown; absent in the lobby. */
   readonly shown?: { readonly seq: number; readonly hash: string }
 }
 
 export interface OldTable {
-  /** What is special about it, in a word. */
+  /** A short name for the case. */
   readonly name: string
   readonly game: string
   readonly table: string
@@ -23,11 +23,11 @@ export interface OldTable {
   readonly seats: readonly OldSeat[]
   /** Addresses of pages, from `#` on. */
   readonly links: { readonly invite: string; readonly table: string; readonly replay: string; readonly move?: string }
-  /** What was said, in order. */
+  /** Chat messages, in order. */
   readonly said: readonly { readonly id: string; readonly seat: Seat; readonly words: string }[]
-  /** Of a saved match that was served: the hash of each of its parts. */
+  /** Hash of each part of the match file as served. */
   readonly replay?: Readonly<Record<string, string>>
-  /** The answer where there is none. */
+  /** The answer where there is no replay. */
   readonly noReplay?: string
 }
 
@@ -38,7 +38,7 @@ export interface OldRoom {
   /** Tokens of programs, and the tables each plays at. */
   readonly programs: readonly { readonly token: string; readonly tables: readonly string[] }[]
   readonly push: { readonly key: string; readonly endpoint: string }
-  /** Browsers that are rated, and what they were told of it. */
+  /** Rated browsers, and the answers they got. */
   readonly rated: readonly { readonly player: string; readonly answer: unknown }[]
   readonly daily: { readonly browser: string; readonly game: string; readonly rows: unknown }
   readonly histories: readonly History[]
@@ -54,7 +54,7 @@ export function keepFolder(folder: string, dataDir: string, held: unknown): void
   pack(join(folder, HELD), Buffer.from(JSON.stringify(held)))
 }
 
-/** Puts the data where it is told, and returns what people held. */
+/** Unpacks the data into the given folder, and returns what the clients held. */
 export function unpackFolder<Held>(folder: string, dataDir: string): Held {
   for (const file of readdirSync(join(folder, DATA))) {
     writeFileSync(join(dataDir, file.slice(0, -PACKED.length)), unpack(join(folder, DATA, file)))

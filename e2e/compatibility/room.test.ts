@@ -1,4 +1,4 @@
-/** A room that an earlier version left when it was killed opens today: nothing is lost, and every link and token opens what it opened. */
+/** The data of an earlier version's killed server opens in this version: nothing is lost, and all links and tokens still work. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
 import { runServer, temporaryFolder, testSettings } from '#server/testing/running.ts'
 import { parseRoute, type Route } from '#web/shell/routes.ts'
-import { doctor } from '#cli/doctor.ts'
+import { doctor } from '#cli/maintenance/doctor.ts'
 import { check } from '../../lab/faults/checker.ts'
 import { readMatches } from '../../lab/faults/runs/readLog.ts'
 import { share } from '../../scripts/tests/tier.ts'
@@ -26,7 +26,7 @@ function unpacked(): OldRoom & { readonly dataDir: string } {
   return { ...unpackFolder<OldRoom>(ROOM, dataDir), dataDir }
 }
 
-/** With the clock of the machine at so many milliseconds after the old server was killed. */
+/** With the machine's clock at so many milliseconds after the old server was killed. */
 async function reopened(after: number) {
   const room = unpacked()
   const now = Date.now.bind(Date)
@@ -44,7 +44,7 @@ function pageOf<Page extends Route['page']>(link: string, page: Page): Extract<R
   return route as Extract<Route, { page: Page }>
 }
 
-const everybody = ({ tables }: OldRoom) => tables.flatMap(({ seats }) => seats)
+const seatsOf = ({ tables }: OldRoom) => tables.flatMap(({ seats }) => seats)
 
 function lookInto(dataDir: string, query: string): unknown[] {
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true })
@@ -60,7 +60,7 @@ async function ask(address: string, token: string, message: object): Promise<Rec
   return body as Record<string, unknown>
 }
 
-/** Of one of the people; they come back all at once, which a live match waits for. */
+/** By one of the people; all reconnect at once, because a live match waits for them. */
 async function oneMoreAction(clients: readonly TestClient[]): Promise<void> {
   const act = async () => {
     const client = clients.find(({ latest }) => latest!.actions.length > 0)
@@ -69,7 +69,7 @@ async function oneMoreAction(clients: readonly TestClient[]): Promise<void> {
   await expect.poll(act).toBe('ack')
 }
 
-test('the doctor finds nothing wrong, neither before the first start nor after it', async () => {
+test('the doctor finds no problems, neither before the first start nor after it', async () => {
   const { dataDir } = unpacked()
   expect(lookInto(dataDir, 'SELECT count(*) AS lines FROM daybook')).toEqual([{ lines: 51 }])
   const settings = testSettings({ dataDir })
@@ -81,7 +81,7 @@ test('the doctor finds nothing wrong, neither before the first start nor after i
   expect(await look()).toBe(false)
 })
 
-test('every acknowledged action is in its log, and everybody was shown what follows from it', async () => {
+test("every acknowledged action is in its log, and every client's last view follows from it", async () => {
   const { dataDir, histories } = await reopened(60_000)
   const began = new Set(readMatches(dataDir).map(({ table }) => table))
   const played = histories.filter(({ table }) => began.has(table))
@@ -102,7 +102,7 @@ const LATER: readonly (readonly [string, number])[] = [
 ]
 
 describe.each(share(LATER.slice(0, 1), LATER))('%s after the old server was killed', (_, after) => {
-  test('seats show what they showed, invitations lead where they led, matches go on', async () => {
+  test('seats show the same views, invites lead to the same tables, matches go on', async () => {
     const { address, ...room } = await reopened(after)
     for (const { name, status, game, seats, links, said } of room.tables) {
       const clients = await Promise.all(seats.map(seat => sit(address, { ...seat, ...pageOf(links.table, 'table') })))
@@ -115,7 +115,7 @@ describe.each(share(LATER.slice(0, 1), LATER))('%s after the old server was kill
       }
       const { invite } = pageOf(links.invite, 'join')
       const { body } = await post(address, '/api/invited', { invite })
-      // Where its people play on, that is where friends are led.
+      // An invite leads to the table where its people play on.
       expect(body as InvitedAnswer).toMatchObject({ game, status: name === 'rated' ? 'gathering' : status })
       if (status === 'playing') await oneMoreAction(clients)
     }
@@ -127,9 +127,9 @@ describe.each(share(LATER.slice(0, 1), LATER))('%s after the old server was kill
     })
   })
 
-  test('the list of tables, replays, ratings, programs and push messages are as they were', async () => {
+  test('the list of tables, replays, ratings, programs and push messages are unchanged', async () => {
     const { address, ...room } = await reopened(after)
-    const seats = everybody(room).map(({ table, token }) => ({ table, token }))
+    const seats = seatsOf(room).map(({ table, token }) => ({ table, token }))
     const { tables } = (await post(address, '/api/mine', { seats })).body as MineAnswer
     const statuses = room.tables.flatMap(({ status, seats }) => seats.map(({ seat }) => ({ status, you: seat })))
     expect(tables).toMatchObject(statuses)
@@ -149,7 +149,7 @@ describe.each(share(LATER.slice(0, 1), LATER))('%s after the old server was kill
     expect((body as DailyBoard).today.rows).toEqual(after < DAY ? rows : [])
   })
 
-  test('a moved seat comes back by its former token, and a ticket opens one as long as it is good', async () => {
+  test('a moved seat comes back by its former token, and a ticket works until it expires', async () => {
     const { address, ...room } = await reopened(after)
     const { links, seats } = room.tables.find(({ links }) => links.move !== undefined)!
     const { table, ticket } = pageOf(links.move!, 'move')

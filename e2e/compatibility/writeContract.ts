@@ -1,4 +1,4 @@
-/** Writes what others rely on in this version. See README.md. */
+/** Writes the external interface of this version. See README.md. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Writes what the pages leave in a browser, and the room it played in. See README.md. */
+/** Writes what the pages store in a browser, and the server it played on. See README.md. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { keepFolder } from './oldRoom.ts'
 const boardOf = (page: Page) =>
   page.locator('.board-place button:visible, .board-place [tabindex]:visible').first().waitFor()
 
-/** What is first on the list, so many times. */
+/** Presses the first item of the list, so many times. */
 async function act(page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const curtain = page.locator('.hand-over').getByRole('button')
@@ -27,7 +27,7 @@ async function act(page: Page, times: number): Promise<void> {
 
 async function choose(page: Page, game: string, mode: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator(`.mode-${mode} .mode-play`).click()
+  await page.locator(`.game-mode-${mode} .game-mode-play`).click()
   await boardOf(page)
 }
 
@@ -59,7 +59,7 @@ async function main(folder: string): Promise<void> {
   await page.getByText('Step 2 of').first().waitFor()
 
   await page.goto('/#/game/my-little-town')
-  await page.locator('.mode-friends .mode-play').click()
+  await page.locator('.game-mode-friends .game-mode-play').click()
   const invite = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const friend = await visit(browser, room.address)
   await friend.page.goto(invite)

@@ -1,4 +1,4 @@
-/** Writes what a room leaves behind: all games, played by people and programs until the server is killed. See README.md. */
+/** Writes the data that a killed server leaves: all games, played by people and programs. See README.md. */
 
 import { execFileSync } from 'node:child_process'
 import { createECDH, randomBytes } from 'node:crypto'
@@ -55,7 +55,7 @@ async function main(folder: string): Promise<void> {
     commands: [],
   })
 
-  // Over, one of each game; the first is rated and its people play on.
+  // Over, one of each game; the first is rated and has a rematch.
   const rated = await begin({
     name: 'rated',
     game: 'my-little-town',

@@ -23,7 +23,7 @@ import {
 let browser: Browser
 let room: Room
 const folder = mkdtempSync(join(tmpdir(), 'parlour-offline-'))
-/** What the server sends, and the two builds it is filled with. */
+/** The folder that the server serves, and the two builds it is filled with. */
 const webRoot = join(folder, 'web')
 const later = join(folder, 'later')
 let earlier: string
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The pages as people get them, with another greeting. */
+/** The production pages, with another greeting. */
 async function buildLater(): Promise<void> {
   const greet = {
     name: 'greeting',
@@ -58,7 +58,7 @@ async function buildLater(): Promise<void> {
   vi.unstubAllEnvs()
 }
 
-/** From now on the server has this build. */
+/** From now on the server serves this build. */
 function send(built: string): void {
   rmSync(webRoot, { recursive: true, force: true })
   cpSync(built, webRoot, { recursive: true })
@@ -71,7 +71,7 @@ async function enter(wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** Everything is on this device now. */
+/** Waits until everything is cached on this device. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
@@ -83,7 +83,7 @@ async function unplug(page: Page): Promise<void> {
 
 async function begin(page: Page, game: string, way: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
   await boardOf(page)
 }
 
@@ -93,16 +93,16 @@ async function boardOf(page: Page): Promise<void> {
 
 const botsOf = (game: string) => (openGame(game)!.text.cooperative ? 'With bots' : 'Against bots')
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
-const greeting = (page: Page) => page.locator('.welcome h1').innerText()
+const greeting = (page: Page) => page.locator('.home-welcome h1').innerText()
 
-/** Lets time pass for the bots, and does something if it is our turn. */
+/** Waits for the bots, and acts if it is our turn. */
 async function playOn(page: Page): Promise<void> {
   await page.clock.runFor(2100)
   if ((await saved(page)).over) return page.locator('.end-dialog').waitFor()
   await actByList(page)
 }
 
-/** Does one of the things on the list, if there is one. */
+/** Presses an item of the list, if there is one. */
 async function actByList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What can I do?' }).click()
   const items = page.locator('.action-item')
@@ -116,7 +116,7 @@ interface Saved {
   readonly record: { readonly log: readonly { readonly seat?: number }[] }
 }
 
-/** What this browser has saved of the match on the page. */
+/** What this browser has stored of the match on the page. */
 async function saved(page: Page): Promise<Saved> {
   const text = await page.evaluate(() => localStorage.getItem(`parlour.local.${location.hash.split('/').at(-1)}`))
   return JSON.parse(text!) as Saved
@@ -137,7 +137,7 @@ async function saveFile(page: Page): Promise<string> {
 describe('without a network, after one visit', () => {
   afterEach(() => room.reopen())
 
-  test('the door opens, says what needs the room, and a whole match is played, left, found again and saved', async () => {
+  test('the first page opens, says what needs the server, and a whole match is played, left, found again and saved', async () => {
     const first = await enter()
     await kept(first)
     await unplug(first)
@@ -170,7 +170,7 @@ describe('without a network, after one visit', () => {
     expect(names).toHaveLength(2)
   })
 
-  test('whoever clears the browser is told so, not shown an empty table', { tags: [LONG] }, async () => {
+  test("after the browser's storage is cleared, a message is shown, not an empty table", { tags: [LONG] }, async () => {
     const page = await enter({ size: PHONE, scheme: 'dark' })
     await kept(page)
     await unplug(page)
@@ -222,13 +222,13 @@ describe('without a network, after one visit', () => {
     expect(replay(openGame('wildstyle')!.game, record).record.log.at(-1)!.at).toBeGreaterThan(1800)
   })
 
-  test('whoever reached the room until now is not let down: against bots one plays here', async () => {
+  test('after the server becomes unreachable, matches against bots still work on this device', async () => {
     const page = await enter({ size: PHONE })
     await kept(page)
     await page.goto('/#/game/our-tidy-spaces')
-    await page.locator('.mode-play', { hasText: 'Against bots' }).waitFor()
+    await page.locator('.game-mode-play', { hasText: 'Against bots' }).waitFor()
     await unplug(page)
-    await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+    await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
     await page.waitForURL(/#\/local\//)
   })
 })
@@ -236,7 +236,7 @@ describe('without a network, after one visit', () => {
 const WAIT = { timeout: 60_000 }
 
 describe('a new version', () => {
-  /** Names of all files of a build that carry a hash. */
+  /** Names of all files of a build that contain a hash. */
   const filesOf = (built: string) => new Set(readdirSync(join(built, 'assets')))
   const loaded = (page: Page) =>
     page.evaluate(() =>
@@ -253,7 +253,7 @@ describe('a new version', () => {
 
   afterEach(() => send(earlier))
 
-  test('is used by pages opened from then on; those that are open stay with their own, to the last file', async () => {
+  test('is used by pages opened from then on; open pages keep their own, to the last file', async () => {
     const old = await enter()
     await kept(old)
     expect(await greeting(old)).toBe('Pull up a chair.')
@@ -284,7 +284,7 @@ describe('a new version', () => {
     expect(await strangers(old, later)).toEqual([])
   })
 
-  test('of which a file is missing is not used at all, and comes when it is whole', { tags: [LONG] }, async () => {
+  test('with a missing file is not used, and is used once it is complete', { tags: [LONG] }, async () => {
     const page = await enter()
     await kept(page)
     send(later)
@@ -318,8 +318,8 @@ describe('a new version', () => {
   })
 })
 
-describe('around one device', () => {
-  test('behind the curtain there is nothing but what everybody may know', async () => {
+describe('at one shared device', () => {
+  test('while the device is handed over, the page contains only public information', async () => {
     const page = await enter({ size: DESKTOP })
     await begin(page, 'pilfering-pandas', 'On this device')
     const curtain = page.getByRole('heading', { name: /^Hand the device to/ })
@@ -333,7 +333,7 @@ describe('around one device', () => {
     for (let turn = 0; turn < 3; turn++) {
       await curtain.waitFor()
       const told = await everything()
-      await page.reload() // a page that never saw a hand
+      await page.reload() // a page that never showed a hand
       await boardOf(page)
       await curtain.waitFor()
       expect(told).toEqual(await everything())

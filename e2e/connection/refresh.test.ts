@@ -1,6 +1,6 @@
 /**
- * Reloading the page changes nothing: the same text, and the same for those who hear it. In the whole after every action
- * of a match of every game, else a few times in the first turns of each.
+ * Reloading the page changes nothing: the same text and the same accessibility tree. `npm run test:all` reloads after every action of a
+ * match of every game, `npm test` a few times in the first turns of each.
  */
 
 import type { Browser, Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import { openRoom, type Room } from '../support/testRoom.ts'
 import { Ear } from '../support/tree.ts'
 import { visit } from '../support/visitor.ts'
 
-/** Own actions, and after which of them the page is loaded again. */
+/** The number of own actions, and after which of them the page is reloaded. */
 const ACTIONS = share(7, 2000)
 const isReloaded = (action: number) => runsAll || action % 3 === 0
 
@@ -35,7 +35,7 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
     const ear = await Ear.at(page)
     await page.goto('/')
     await page.locator('.game-box', { hasText: name }).click()
-    await page.locator('.mode-play', { hasText: /bots/ }).click()
+    await page.locator('.game-mode-play', { hasText: /bots/ }).click()
     let reloads = 0
     for (let action = 0; action < ACTIONS; action++) {
       await settled(page)
@@ -54,7 +54,7 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
   share(120_000, 3_600_000),
 )
 
-/** What is sensed before and after. If somebody else did something meanwhile, once more: that is no difference of the page's. */
+/** Compares before and after. If another player acted meanwhile, once more: that is no difference of the page's. */
 async function reload(page: Page, ear: Ear) {
   const told = () => page.locator('.log li').count()
   for (;;) {
@@ -64,34 +64,38 @@ async function reload(page: Page, ear: Ear) {
     await settled(page)
     const after = await sensed(page, ear)
     if ((await told()) === lines) return { before, after }
-    await page.reload() // what was missed is seen by now
+    await page.reload() // missed events are marked as seen by now
     await settled(page)
   }
 }
 
-/** Everything is drawn, and it is one's own turn or the end: nothing changes any more by itself. */
+/** Everything is drawn, and it is the player's own turn or the end: nothing changes any more by itself. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const table = document.querySelector('.table')
       const isDrawn = document.querySelector('.board-frame button, .board-frame [tabindex]') !== null
-      const isMine = table?.classList.contains('my-turn') ?? false
-      return isDrawn && !document.querySelector('.sending') && (isMine || document.querySelector('.end-words') !== null)
+      const isMine = table?.classList.contains('table-my-turn') ?? false
+      return (
+        isDrawn &&
+        !document.querySelector('.table-sending') &&
+        (isMine || document.querySelector('.end-words') !== null)
+      )
     },
     null,
     { timeout: 60_000 },
   )
   await page.evaluate(() => document.fonts.ready)
-  // No piece is pointed at.
+  // No piece is hovered.
   await page.mouse.move(0, 0)
   await page.locator('.name-tip').waitFor({ state: 'detached' })
-  // What moves comes to rest, and what is told for a while is gone.
+  // Animations have ended, and temporary messages are gone.
   await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
 }
 
 const isOver = async (page: Page) => (await page.locator('.end-words').count()) > 0
 
-/** What is read and what is heard. What was announced is over, and the focus is the browser's. */
+/** Text and accessibility tree, without announcements that are over and without the focus. */
 async function sensed(page: Page, ear: Ear) {
   const announced = page.locator('.table .visually-hidden[aria-live]')
   const show = (display: string) =>
@@ -105,12 +109,12 @@ async function sensed(page: Page, ear: Ear) {
   return { text, tree: heard.map(({ role, name, inside }) => `${inside.length} ${role} ${timeless(name)}`) }
 }
 
-/** How far away somebody is in a live game is measured again and again, and told a moment after one came. */
+/** In a live game round-trip times are measured again and again, and shown a moment after a player arrives. */
 function timeless(words: string): string {
   return words.replaceAll(/, \d+ ms\b/g, '')
 }
 
-/** Not always the first of the list, so that matches get somewhere. */
+/** Not always the first of the list, so that matches make progress. */
 async function actByList(page: Page, action: number): Promise<void> {
   await page.getByRole('button', { name: 'What can I do?' }).click()
   const items = page.locator('.action-item')

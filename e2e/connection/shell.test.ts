@@ -44,18 +44,18 @@ async function enter(wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** Two taps from the door. */
+/** Two taps from the first page. */
 async function begin(page: Page, way: 'With friends' | 'Against bots' | 'On this device'): Promise<void> {
   await gameBox(page).click()
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
 }
 
 const gameBox = (page: Page) => page.locator('.game-box', { hasText: 'My Little Town' })
 const board = (page: Page) => page.locator('.board-place').locator('button, [tabindex]').first().waitFor()
-const prompt = (page: Page) => page.locator('.prompt').innerText()
+const prompt = (page: Page) => page.locator('.table-prompt').innerText()
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
 
-/** Does something from the list of all legal actions: the first that is called so. */
+/** Presses the first item with this name in the list of legal actions. */
 async function actByList(page: Page, name?: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'What can I do?' }).click()
   const items = page.locator('.action-item')
@@ -75,7 +75,7 @@ async function gather(hostWish: Visit = {}, guestWish: Visit = {}, name = 'Ada')
   return { host, guest, link }
 }
 
-test('the first page leads to the licences of every package and font in the build', async () => {
+test('the first page links to the licences of every package and font in the build', async () => {
   const page = await enter()
   await page.getByRole('link', { name: 'Licences' }).click()
   await page.waitForURL('**/THIRD_PARTY_NOTICES.txt')
@@ -85,7 +85,7 @@ test('the first page leads to the licences of every package and font in the buil
   expect(text.match(/^SIL OPEN FONT LICENSE Version 1.1/gm)).toHaveLength(2)
 })
 
-describe('coming in', () => {
+describe('joining', () => {
   test('two taps lead to a match against a bot', async () => {
     const page = await enter({ size: PHONE })
     await begin(page, 'Against bots')
@@ -131,7 +131,7 @@ describe('coming in', () => {
     }
   })
 
-  test('whoever follows the link again, the host too, is back on their own seat', { tags: [LONG] }, async () => {
+  test("opening the link again leads back to one's own seat, the host too", { tags: [LONG] }, async () => {
     const { host, guest, link } = await gather()
     for (const page of [host, guest]) {
       await page.goto('/')
@@ -144,7 +144,7 @@ describe('coming in', () => {
     await Promise.all([board(host), board(guest)])
   })
 
-  test('the host fills chairs with bots and sets options that everybody sees; start says what is missing', async () => {
+  test('the host fills seats with bots and sets options that all see; start says what is missing', async () => {
     const { host, guest } = await gather()
     await host.getByRole('button', { name: 'Places: one more' }).click()
     await host.getByText('One place is free').waitFor()
@@ -157,13 +157,13 @@ describe('coming in', () => {
     await guest.locator('.seat-row', { hasText: 'A free chair' }).waitFor()
   })
 
-  test('an invite nobody made is answered in words, before a name is asked for', { tags: [LONG] }, async () => {
+  test('an unknown invite is answered in words, before a name is asked for', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/join/AAAAAAAAAAAAAAAAAAAAAAAA')
     await page.getByText('This invitation leads nowhere. Ask for a new link.').waitFor()
   })
 
-  test('a link that was cut off is answered in words, not by telling people to reload', { tags: [LONG] }, async () => {
+  test('a link that was cut off is answered in words, not by a request to reload', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/table/AAAA')
     await page.getByText('There is no such table here.').waitFor()
@@ -173,7 +173,7 @@ describe('coming in', () => {
 })
 
 describe('staying', () => {
-  test('whoever reloads is back at the exact position', async () => {
+  test('a reload leads back to the exact position', async () => {
     const { host, guest } = await gather()
     await host.getByRole('button', { name: 'Start' }).click()
     await Promise.all([board(host), board(guest)])
@@ -186,7 +186,7 @@ describe('staying', () => {
     await expect.poll(async () => ({ prompt: await prompt(mover), log: await logLines(mover) })).toEqual(before)
   })
 
-  test('two tabs of one table on this device go on from each other, and lose nothing', { tags: [LONG] }, async () => {
+  test('two tabs of one table on this device follow each other and lose nothing', { tags: [LONG] }, async () => {
     const page = await enter()
     await begin(page, 'On this device')
     await board(page)
@@ -206,14 +206,14 @@ describe('staying', () => {
     expect(await logLines(tab)).toHaveLength(3)
   })
 
-  test('a lost server is told within two seconds; the table comes back by itself, and an action tapped meanwhile counts once', async () => {
+  test('a lost connection is shown within two seconds; the table reconnects by itself, and an action tapped meanwhile counts once', async () => {
     const page = await enter()
     await begin(page, 'Against bots')
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     const before = await logLines(page)
     await dialogsLoaded(page)
-    // The clock of the page stands: nothing may wait for a timer before it is told.
+    // The page's clock is stopped: the message must not wait for a timer.
     await page.clock.install()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
     await Promise.all([room.close(), page.getByText('The server restarts').waitFor()])
@@ -224,7 +224,7 @@ describe('staying', () => {
     await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
   })
 
-  test('the own action is on the board before the server has answered', async () => {
+  test("the player's own action is on the board before the server has answered", async () => {
     const page = await enter()
     const held: (string | Buffer)[] = []
     let silent = false
@@ -238,18 +238,18 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     await actByList(page, /^Draw/)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor()
+    await page.locator('.table-prompt', { hasText: 'Place your tile' }).waitFor()
     const before = await logLines(page)
     silent = true
     await actByList(page)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
+    await page.locator('.table-prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
     expect(await logLines(page)).toEqual(before)
     silent = false
     release()
     await expect.poll(async () => (await logLines(page)).length).toBeGreaterThan(before.length)
   })
 
-  test('title and icon of the tab say when it is my turn', { tags: [LONG] }, async () => {
+  test('title and icon of the tab show whose turn it is', { tags: [LONG] }, async () => {
     const { host, guest } = await gather()
     await host.getByRole('button', { name: 'Start' }).click()
     await Promise.all([board(host), board(guest)])
@@ -263,7 +263,7 @@ describe('staying', () => {
   })
 
   test.each(share([PHONE], [PHONE, TABLET, DESKTOP]))(
-    'at $width x $height nothing scrolls in play, and every control can be hit',
+    'at $width x $height nothing scrolls in play, and every control can be pressed',
     async size => {
       const page = await enter({ size })
       expect(await smallTargets(page)).toEqual([])
@@ -288,7 +288,7 @@ describe('staying', () => {
     await page.getByRole('heading', { name: 'The match is over' }).waitFor()
     const cells = (row: string) =>
       page
-        .locator(`.scores ${row}`)
+        .locator(`.end-scores ${row}`)
         .evaluateAll(rows =>
           rows.map(each =>
             [...each.querySelectorAll('td')].map(cell => Number(cell.textContent.replace('−', '-')) || 0),
@@ -306,25 +306,25 @@ describe('staying', () => {
 })
 
 describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', { tags: [LONG] }, scheme => {
-  test('from home to the table', async () => {
+  test('from the first page to the table', async () => {
     const page = await enter({ scheme })
     await gameBox(page).waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await gameBox(page).click()
-    await page.locator('.modes').waitFor()
+    await page.locator('.game-modes').waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.getByRole('button', { name: 'Settings: against bots' }).click()
     await page.locator('dialog').waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.locator('.mode-play', { hasText: 'On this device' }).click()
+    await page.locator('.game-mode-play', { hasText: 'On this device' }).click()
     await board(page)
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.getByRole('button', { name: 'What can I do?' }).click()
     expect(await accessibilityBreaches(page)).toEqual([])
   })
 
-  test('at the gathering table, for host and guest', async () => {
+  test('in the lobby, for host and guest', async () => {
     const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
     expect(await accessibilityBreaches(host)).toEqual([])
     expect(await accessibilityBreaches(guest)).toEqual([])

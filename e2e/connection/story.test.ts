@@ -1,4 +1,4 @@
-/** What happened: the log on the board, what was missed, earlier moments, taking back, and the signs of a turn. */
+/** The history of a match on the page: the log, missed events, earlier positions, undo, and the signs of a turn. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -44,15 +44,15 @@ async function enter(wish: Visit = {}, prepare: (page: Page) => Promise<unknown>
 
 async function againstBots(page: Page, game: string): Promise<void> {
   await page.locator('.game-box', { hasText: game }).click()
-  await page.locator('.mode-play', { hasText: /bots/ }).click()
+  await page.locator('.game-mode-play', { hasText: /bots/ }).click()
   await board(page)
 }
 
-/** Two people at one table of My Little Town, the first to begin. */
+/** Two people at one table of My Little Town; returns the first to play first. */
 async function gather(hostWish: Visit = {}, guestWish: Visit = {}, prepare?: (page: Page) => Promise<unknown>) {
   const host = await enter(hostWish)
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await host.getByLabel('First player').selectOption({ index: 1 })
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const guest = await enter(guestWish, prepare)
@@ -85,7 +85,7 @@ async function takeTurn(page: Page): Promise<void> {
   await page.locator('.mlt-placing').waitFor()
   await actByList(page, /^Place the tile/)
   await page.locator('.mlt-placing').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => !document.querySelector('.sending'))
+  await page.waitForFunction(() => !document.querySelector('.table-sending'))
 }
 
 async function openComfort(page: Page): Promise<void> {
@@ -93,7 +93,7 @@ async function openComfort(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sound and motion' }).click()
 }
 
-/** Pixels between the middles of two things, both looked at in the same moment. */
+/** Pixels between the centres of two elements, measured in the same frame. */
 function apart(page: Page, ...selectors: readonly [string, string]): Promise<number> {
   return page.evaluate(both => {
     const [one, other] = both.map(selector => document.querySelector(selector)!.getBoundingClientRect())
@@ -111,7 +111,7 @@ describe('the log', () => {
     const line = page.locator('.log-line', { hasText: 'adds a tile' }).first()
     await line.hover()
     await lit(page).waitFor()
-    // Once the board no longer glides under it.
+    // Once the board has stopped moving.
     await expect.poll(() => apart(page, '[data-where^="town tile"]:nth-of-type(2)', '.lit-place')).toBeLessThan(12)
     await page.mouse.move(1, 1)
     await expect.poll(() => lit(page).count()).toBe(0)
@@ -131,8 +131,8 @@ describe('the log', () => {
   })
 })
 
-describe('what happened since I looked', () => {
-  test('whoever comes back steps through what was missed with one tap, skips it any time, and plays on', async () => {
+describe('missed events', () => {
+  test('a returning player steps through missed events with one tap, skips them any time, and plays on', async () => {
     const { host, guest } = await gather({}, { size: PHONE })
     const address = guest.url()
     await guest.goto('about:blank')
@@ -157,7 +157,7 @@ describe('what happened since I looked', () => {
     expect(await guest.locator('.away-note').count()).toBe(0)
   })
 
-  test('nothing stands in the way of a turn: an action puts the note away', async () => {
+  test('nothing blocks a turn: an action closes the note', async () => {
     const { host, guest } = await gather()
     const address = guest.url()
     await guest.goto('about:blank')
@@ -168,7 +168,7 @@ describe('what happened since I looked', () => {
     await expect.poll(() => guest.locator('.away-note').count()).toBe(0)
   })
 
-  test('one steps back through the own match to its beginning while the others go on', async () => {
+  test('a player steps back through the match to its beginning while the others go on', async () => {
     const { host, guest } = await gather()
     await takeTurn(host)
     await guest.getByRole('button', { name: 'Look back' }).click()
@@ -184,24 +184,24 @@ describe('what happened since I looked', () => {
   })
 })
 
-test('taking back goes over several actions, each seen before the server can answer, and stays taken back', async () => {
+test('undo goes back over several actions, shows each before the server can answer, and stays undone', async () => {
   const page = await enter({}, each => each.addInitScript(answerLate))
   await page.locator('.game-box', { hasText: 'Our Tidy Spaces' }).click()
   await page
-    .locator('.mode', { hasText: /bots/ })
+    .locator('.game-mode', { hasText: /bots/ })
     .getByRole('button', { name: /options|settings/i })
     .click()
   await page.getByLabel('Quick setup').setChecked(false)
   await page.locator('.dialog-foot button').click()
   await board(page)
-  // Where another has acted since, taking back ends: the bot is to be done before it begins.
+  // Undo ends at another player's action: wait until the bot has acted.
   const hasMovedIn = expect.stringContaining('has moved in') as unknown
   await expect.poll(() => lines(page), { timeout: 60_000 }).toContainEqual(hasMovedIn)
   const items = () => page.locator('.ots-pane[data-pane="home"] .ots-item').count()
   for (const count of [1, 2]) {
     await actByList(page, /^Put /)
     await expect.poll(items).toBe(count)
-    await page.waitForFunction(() => !document.querySelector('.sending'))
+    await page.waitForFunction(() => !document.querySelector('.table-sending'))
   }
   const back = page.getByRole('button', { name: 'Take back' })
   for (const count of [1, 0]) {
@@ -217,14 +217,14 @@ test('taking back goes over several actions, each seen before the server can ans
     expect(took).toBeLessThan(LATE / 2)
   }
   await expect.poll(() => back.isEnabled(), { timeout: 20_000 }).toBe(false)
-  await page.waitForFunction(() => !document.querySelector('.sending'))
+  await page.waitForFunction(() => !document.querySelector('.table-sending'))
   await page.reload()
   await board(page)
   expect(await items()).toBe(0)
   expect((await lines(page)).filter(line => line.includes('takes that back'))).toHaveLength(2)
 })
 
-/** Milliseconds that what the page says takes to the server, once it is asked to. */
+/** Milliseconds of delay from the page to the server, once it is switched on. */
 const LATE = 1500
 
 function answerLate(): void {
@@ -236,7 +236,7 @@ function answerLate(): void {
 }
 
 describe('the signs of a turn', () => {
-  /** Writes down every note that sounds and every message of the browser. */
+  /** Records every note played and every notification of the browser. */
   const listen = (page: Page) =>
     page.addInitScript(() => {
       const heard = { notes: 0, messages: [] as string[] }
@@ -264,7 +264,7 @@ describe('the signs of a turn', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
 
-  test('title and icon, two notes once, and a message of the browser for who asked for it and does not look', async () => {
+  test('title and icon, two notes once, and a notification for a player who asked for it and is not looking', async () => {
     const { host, guest } = await gather({}, {}, listen)
     await openComfort(guest)
     expect(await accessibilityBreaches(guest)).toEqual([])
@@ -278,7 +278,7 @@ describe('the signs of a turn', () => {
     await expect.poll(() => heard(guest)).toEqual({ notes: 2, messages: ['Your turn at My Little Town.'] })
   })
 
-  test('with the volume at 0 nothing sounds; what was chosen is remembered on this device', async () => {
+  test('with the volume at 0 there is no sound; the choice is remembered on this device', async () => {
     const { host, guest } = await gather({}, { size: PHONE }, listen)
     await openComfort(guest)
     for (let taps = 0; taps < 4; taps++) await guest.getByRole('button', { name: 'Volume: one less' }).tap()

@@ -14,18 +14,18 @@ import {
 } from '../support/visitor.ts'
 
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 90_000
+const TIMEOUT = 90_000
 
 let browser: Browser
 let room: Room
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  // On development pages React runs effects twice: the second ticket to a seat makes the link void that is shown until then.
+  // On development pages React runs effects twice: the second ticket to a seat makes the first link void.
   const pages = 'production' as const
   const wishes = { away: { wait: 500, vote: 60_000, count: 0 }, consent: { open: 60_000, again: 0 }, pages }
   ;[room, browser] = await Promise.all([openRoom({}, wishes), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterEach(async () => {
   const left = visitors.splice(0)
@@ -58,12 +58,12 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.locator('.menu-item', { hasText: item }).click()
 }
 
-/** Ben has the table, Ada comes by link; the match has begun unless told otherwise. */
+/** Ben has the table, Ada joins by link; the match has begun unless told otherwise. */
 async function benAndAda({ start = true, game = 'My Little Town' } = {}) {
   const ben = await enter()
   await ben.locator('.game-box', { hasText: game }).click()
   await ben.getByLabel('You play as').fill('Ben')
-  await ben.locator('.mode-play', { hasText: 'With friends' }).click()
+  await ben.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const ada = await enter(link, { size: PHONE })
   await ada.getByLabel('Your name').fill('Ada')
@@ -76,10 +76,10 @@ async function benAndAda({ start = true, game = 'My Little Town' } = {}) {
   return { ben, ada, table: ben.url(), link }
 }
 
-describe('around the table', { timeout: PATIENT }, () => {
+describe('around the table', { timeout: TIMEOUT }, () => {
   test('a link to a table without a free seat says so at once, and leads to watching or to the next match', async () => {
     const { ben, ada, link } = await benAndAda({ start: false })
-    /** Opens the link where it was never opened before. */
+    /** Opens the link in a new browser. */
     const cleo = async (title: string, wish: Visit = {}) => {
       const page = await enter(link, wish)
       await page.getByRole('heading', { name: title }).waitFor()
@@ -93,7 +93,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     await watch(full).click()
     await full.getByText('You are watching. The match has not begun yet.').waitFor()
 
-    // Who has the form before them when the last seat goes is told so as well.
+    // A visitor with the form open when the last seat is taken is told so as well.
     await button(ada, 'Give up my chair').click()
     const slow = await enter(link)
     await slow.getByLabel('Your name').fill('Dan')
@@ -113,7 +113,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     const shutOut = await cleo('The match has already begun')
     expect(await watch(shutOut).count()).toBe(0)
     await shutOut.getByRole('link', { name: 'Start your own table' }).click()
-    await shutOut.locator('.mode-friends').waitFor()
+    await shutOut.locator('.game-mode-friends').waitFor()
 
     await fromMenu(ben, 'End the match')
     await button(ben, 'Ask everybody').click()
@@ -128,7 +128,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     await ben.locator('.seat-row', { hasText: 'Cleo' }).waitFor()
   })
 
-  test('a match is ended if everybody agrees, and everybody plays again with one tap', async () => {
+  test('a match ends by agreement of all players, and a rematch begins with one tap', async () => {
     const { ben, ada, table } = await benAndAda()
     await fromMenu(ben, 'End the match')
     await button(ben, 'Ask everybody').click()
@@ -155,7 +155,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     }
   })
 
-  test('a seat moves to another device by a link that works once; the first is told and takes it back', async () => {
+  test('a seat moves to another device by a link that works once; the first device is told and takes it back', async () => {
     const { ben, table } = await benAndAda()
     await fromMenu(ben, 'Play on another device')
     const link = await ben.getByRole('textbox', { name: 'Link to your seat' }).inputValue()
@@ -178,7 +178,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     expect(await ben.locator('.seat-chip', { hasText: 'Ben' }).innerText()).toContain('you')
   })
 
-  test('a bot plays for whoever leaves, and the seat is theirs again when they come back', async () => {
+  test('a bot plays for a player who leaves, and the seat is theirs again when they come back', async () => {
     const { ben, ada } = await benAndAda()
     await fromMenu(ada, 'Leave the table')
     await button(ada, 'Leave').last().click()
@@ -190,34 +190,30 @@ describe('around the table', { timeout: PATIENT }, () => {
     await chip.getByText('away').waitFor({ state: 'detached' })
   })
 
-  test(
-    'nobody waits for whoever is away without a choice; my tables tell whose turn it is',
-    { tags: [LONG] },
-    async () => {
-      const { ben, ada, table } = await benAndAda()
-      const [away, here] = (await ben.locator('.table.my-turn').count()) > 0 ? [ben, ada] : [ada, ben]
-      const name = away === ben ? 'Ben' : 'Ada'
-      await away.goto('/')
-      const row = away.locator('.my-table')
-      await row.getByText('Your turn').waitFor()
-      expect(await row.getAttribute('class')).toContain('yours')
-      await here.getByRole('heading', { name: `${name} is away` }).waitFor()
-      expect(await button(here, /sits out/).count()).toBe(0)
-      expect(await accessibilityBreaches(here)).toEqual([])
-      await button(here, `A bot plays for ${name}`).click()
-      await here.locator('.table.my-turn').waitFor() // the bot has taken its turn
+  test('play goes on without a player who is away; my tables show whose turn it is', { tags: [LONG] }, async () => {
+    const { ben, ada, table } = await benAndAda()
+    const [away, here] = (await ben.locator('.table.table-my-turn').count()) > 0 ? [ben, ada] : [ada, ben]
+    const name = away === ben ? 'Ben' : 'Ada'
+    await away.goto('/')
+    const row = away.locator('.my-table')
+    await row.getByText('Your turn').waitFor()
+    expect(await row.getAttribute('class')).toContain('my-table-yours')
+    await here.getByRole('heading', { name: `${name} is away` }).waitFor()
+    expect(await button(here, /sits out/).count()).toBe(0)
+    expect(await accessibilityBreaches(here)).toEqual([])
+    await button(here, `A bot plays for ${name}`).click()
+    await here.locator('.table.table-my-turn').waitFor() // the bot has taken its turn
 
-      const home = await here.context().newPage()
-      await home.goto('/')
-      await home.locator('.my-table', { hasText: 'Your turn' }).waitFor()
-      await away.locator('.my-table').getByRole('link').click()
-      await here.locator('.seat-chip', { hasText: name }).getByText('away').waitFor({ state: 'detached' })
-      expect(away.url()).toBe(table)
-    },
-  )
+    const home = await here.context().newPage()
+    await home.goto('/')
+    await home.locator('.my-table', { hasText: 'Your turn' }).waitFor()
+    await away.locator('.my-table').getByRole('link').click()
+    await here.locator('.seat-chip', { hasText: name }).getByText('away').waitFor({ state: 'detached' })
+    expect(away.url()).toBe(table)
+  })
 
   test(
-    'whoever has the link watches what is open; the host switches it off and they are told',
+    'with the link one can watch open information; the host switches it off and spectators are told',
     { tags: [LONG] },
     async () => {
       const { ben, ada, table } = await benAndAda()
@@ -236,7 +232,7 @@ describe('around the table', { timeout: PATIENT }, () => {
   )
 
   test(
-    'clocks only if wanted: they run for whoever thinks, stop by consent, and the rules are a tap away',
+    'clocks only if wanted: they run for the player to move, stop by consent, and their rules are a tap away',
     { tags: [LONG] },
     async () => {
       const { ben, ada } = await benAndAda({ start: false })
@@ -262,7 +258,7 @@ describe('around the table', { timeout: PATIENT }, () => {
   )
 
   test(
-    'one tap says it at a table of a game without phrases of its own, and whom one mutes stays mute',
+    'one tap sends a phrase at a table of a game without its own, and a muted player stays muted',
     { tags: [LONG] },
     async () => {
       const { ben, ada } = await benAndAda({ game: 'Our Tidy Spaces' })
@@ -283,14 +279,14 @@ describe('around the table', { timeout: PATIENT }, () => {
     },
   )
 
-  test('when the server restarts, people are told and the match goes on by itself', async () => {
+  test('when the server restarts, players are told and the match goes on by itself', async () => {
     const { ben, ada } = await benAndAda()
     await Promise.all([dialogsLoaded(ben), dialogsLoaded(ada)])
     await room.close()
     await ben.locator('.banner').getByText('The server restarts').waitFor()
     expect(await ben.locator('.banner').innerText()).toContain('goes on by itself')
     await room.reopen()
-    await ben.locator('.banner.shown').waitFor({ state: 'detached' })
+    await ben.locator('.banner.banner-shown').waitFor({ state: 'detached' })
     await button(ben, 'What can I do?').click()
   })
 })

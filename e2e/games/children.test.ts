@@ -1,4 +1,4 @@
-/** My Little Town for those who do not read: begun, played whole and begun again by touching pictures that the mode points at. */
+/** My Little Town for children who cannot read: begun, played to the end and begun again by touching pictures that the mode points at. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,34 +7,34 @@ import { closePages, launchChromium } from '../support/chromium.ts'
 import { openRoom, type Room } from '../support/testRoom.ts'
 import { accessibilityBreaches, PHONE, TABLET, type Visit, type Visitor, visit } from '../support/visitor.ts'
 
-/** What a small finger needs, in pixels. */
+/** Minimum size for a child's finger, in pixels. */
 const FINGER = 56
-/** No name is longer: whatever is longer would have to be read. */
+/** No name is longer; any longer text would have to be read. */
 const LONGEST_NAME = 24
-/** A match of twenty tiles has fewer touches. */
+/** A match of twenty tiles needs fewer touches. */
 const MOST_TOUCHES = 300
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 240_000
+const TIMEOUT = 240_000
 
 let browser: Browser
 let room: Room
 
 beforeAll(async () => {
   ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterAll(async () => {
   await closePages()
   await room.remove()
 })
 
-/** Somebody whose browser writes down what it is asked to say. */
+/** A visitor whose browser records the texts it is asked to speak. */
 async function child(wishes: Visit): Promise<Visitor> {
   const visitor = await visit(browser, room.address, wishes)
   await visitor.context.addInitScript(() => {
     const said: [string, string][] = []
     Object.assign(globalThis, { said })
-    // Browsers for tests have no voices: what is asked of them is what counts.
+    // Browsers for tests have no voices: the calls are recorded instead.
     if ('speechSynthesis' in globalThis) {
       speechSynthesis.speak = ({ text, lang }: SpeechSynthesisUtterance) => void said.push([text, lang])
     }
@@ -42,12 +42,12 @@ async function child(wishes: Visit): Promise<Visitor> {
   return visitor
 }
 
-/** What was said so far, each with its language. */
+/** The texts spoken so far, each with its language. */
 function saidOn(page: Page): Promise<[string, string][]> {
   return page.evaluate(() => (globalThis as unknown as { said: [string, string][] }).said)
 }
 
-/** From the page of the game by touching its picture, then the company. */
+/** Starts from the page of the game: touches its picture, then the opponent. */
 async function start(page: Page, company: 'robot' | 'somebody'): Promise<void> {
   await page.goto('/#/game/my-little-town')
   await page.locator('.children-link').tap()
@@ -59,7 +59,7 @@ async function start(page: Page, company: 'robot' | 'somebody'): Promise<void> {
 
 type Moment = 'pile' | 'standee' | 'tick' | 'moon' | 'spot' | 'fit' | 'over'
 
-/** Waits until the mode points at something, and says at what and where. */
+/** Waits until the mode points at something; returns what and where. */
 async function pointedAt(page: Page): Promise<{ moment: Moment; x: number; y: number }> {
   const found = await page.waitForFunction(
     () => {
@@ -71,7 +71,7 @@ async function pointedAt(page: Page): Promise<{ moment: Moment; x: number; y: nu
         const [moment] = Object.entries(kinds).find(([, name]) => button.classList.contains(name))!
         return { moment: moment as keyof typeof kinds, x: left + width / 2, y: top + height / 2 }
       }
-      // The finger tip of the hand on the town, where it is drawn.
+      // The finger tip of the hand over the town, as drawn.
       const hand = document.querySelector<SVGGElement>('.mltc-pointer g')
       const place = hand && new DOMPoint(0, 0).matrixTransform(hand.getScreenCTM()!)
       const inHand = document.querySelector<HTMLElement>('.mltc-tray')?.dataset['doing']
@@ -83,7 +83,7 @@ async function pointedAt(page: Page): Promise<{ moment: Moment; x: number; y: nu
   return (await found.jsonValue())!
 }
 
-/** Touches what is pointed at; waits until something else is. */
+/** Touches what the hand points at; waits until it points at something else. */
 async function follow(page: Page): Promise<Moment> {
   const { moment, x, y } = await pointedAt(page)
   if (moment === 'over') return moment
@@ -93,7 +93,7 @@ async function follow(page: Page): Promise<Moment> {
   return moment
 }
 
-/** What would be different after a touch that did something. */
+/** A summary that changes with every touch that has an effect. */
 function situation(page: Page): Promise<string> {
   return page.evaluate(() => {
     const tray = document.querySelector<HTMLElement>('.mltc-tray')
@@ -115,7 +115,7 @@ async function playOut(page: Page, look: (moment: Moment) => Promise<void> = asy
   throw new Error('the match does not end')
 }
 
-/** Texts to be read that can be seen: longer than a name, or with the marks of a sentence. */
+/** Visible texts that must be read: longer than a name, or with the marks of a sentence. */
 function wordsToRead(page: Page, root: string): Promise<string[]> {
   return page.evaluate(
     ({ root, longest }) => {
@@ -133,7 +133,7 @@ function wordsToRead(page: Page, root: string): Promise<string[]> {
   )
 }
 
-/** Whatever can be touched and is smaller than a small finger: buttons, and the places for a tile. */
+/** Touchable elements smaller than a child's finger: buttons, and the places for a tile. */
 function smallThings(page: Page, root: string): Promise<string[]> {
   return page.evaluate(
     ({ root, least }) => {
@@ -147,14 +147,14 @@ function smallThings(page: Page, root: string): Promise<string[]> {
   )
 }
 
-/** No words, nothing small, nothing that a screen reader lacks, and no scrolling. */
+/** Expects no words, nothing small, no accessibility violations, and no scrolling. */
 async function expectForChildren(page: Page, moment: string): Promise<void> {
   expect([moment, ...(await wordsToRead(page, '.children'))]).toEqual([moment])
   expect([moment, ...(await smallThings(page, '.children'))]).toEqual([moment])
   expect([moment, ...(await accessibilityBreaches(page))]).toEqual([moment])
 }
 
-test('two at one phone play a whole match by what the hand points at, and another', { timeout: PATIENT }, async () => {
+test('two at one phone play a whole match by what the hand points at, and another', { timeout: TIMEOUT }, async () => {
   const { page, context, complaints } = await child({ size: PHONE })
   await start(page, 'somebody')
   const seen = await playOut(page, moment => expectForChildren(page, moment))
@@ -180,15 +180,15 @@ test('two at one phone play a whole match by what the hand points at, and anothe
 })
 
 test(
-  'against the robot on a tablet in German, a touch that leads nowhere is answered by a face and a sentence',
-  { timeout: PATIENT },
+  'against the robot on a tablet in German, a touch without effect is answered by a face and a sentence',
+  { timeout: TIMEOUT },
   async () => {
     const { page, context, complaints } = await child({ size: TABLET, scheme: 'dark', language: 'de-DE' })
     await start(page, 'robot')
     const last = async () => (await saidOn(page)).at(-1)
     await expect.poll(last).toEqual([expect.stringMatching(/^Du bist dran! /), 'de-DE'])
 
-    // The town before anything was taken.
+    // The town before anything was placed.
     const town = (await page.locator('.mlt-town').boundingBox())!
     await page.touchscreen.tap(town.x + town.width / 2, town.y + town.height / 2)
     await page.locator('.mltc-oops').waitFor()
@@ -203,7 +203,7 @@ test(
     await page.locator('.mltc-oops').waitFor()
     expect((await last())![0]).toBe('Da nicht. Tipp auf einen Platz mit einem Plus.')
 
-    // The loudspeaker says it once more; switched off, nothing is said, and the pictures go on.
+    // The loudspeaker repeats it; switched off, nothing is spoken, and the pictures go on.
     const before = (await saidOn(page)).length
     await page.locator('.children-again').tap()
     expect(await saidOn(page)).toHaveLength(before + 1)
@@ -226,11 +226,11 @@ test('a start from the page of the game opens the table in words, also after the
   await page.locator('.children-link').tap()
   await page.locator('.children-company').waitFor()
   await page.goBack()
-  await page.locator('.mode-bots .mode-play').tap()
+  await page.locator('.game-mode-bots .game-mode-play').tap()
   await inWords()
   expect(await page.locator('.mltc').count()).toBe(0)
 
-  // A match in pictures stays in them when it is loaded again, whatever another tab shows.
+  // A match in pictures stays in pictures after a reload, whatever another tab shows.
   await start(page, 'robot')
   const other = await context.newPage()
   await other.goto('/')
@@ -244,7 +244,7 @@ test('a start from the page of the game opens the table in words, also after the
   await page.goBack()
   await page.locator('.children-company').waitFor()
   await page.goBack()
-  await page.locator('.mode-bots .mode-play').tap()
+  await page.locator('.game-mode-bots .game-mode-play').tap()
   await inWords()
   await context.close()
   expect(complaints).toEqual([])
@@ -252,12 +252,12 @@ test('a start from the page of the game opens the table in words, also after the
 
 test(
   'a table plays in pictures until a grown-up says otherwise, without a voice too, and at a table of friends',
-  { timeout: PATIENT },
+  { timeout: TIMEOUT },
   async () => {
     const { page, context, complaints } = await child({ size: PHONE })
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'speechSynthesis'))
     await page.goto('/#/game/my-little-town')
-    await page.locator('.mode-friends .mode-play').tap()
+    await page.locator('.game-mode-friends .game-mode-play').tap()
     const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
     const friend = await child({ size: TABLET })
     await friend.page.goto(link)
@@ -275,14 +275,14 @@ test(
     await page.reload()
     await page.locator('.mltc').waitFor({ timeout: 60_000 })
 
-    // What there is to do is said to those who may do it, and gone with their turn.
+    // The instruction is spoken to the player to move, and is gone after their turn.
     const turn = () =>
       page.locator('.mltc-player').evaluateAll(players => players.findIndex(player => player.hasAttribute('data-turn')))
     const said = page.locator('.children [role="status"]')
     const items = friend.page.locator('.action-item')
     while ((await turn()) === 1) {
       await friend.page.getByRole('button', { name: 'What can I do?' }).tap()
-      // After the last of them the other page may still be about to hear whose turn it is.
+      // After the last of them the other page may still learn whose turn it is.
       await expect.poll(async () => (await items.count()) > 0 || (await turn()) !== 1).toBe(true)
       if ((await items.count()) === 0) break
       await items.first().tap()
@@ -292,12 +292,12 @@ test(
     while ((await turn()) === 0) await follow(page)
     await expect.poll(() => said.textContent()).toMatch(/^(Well done!)?$/)
 
-    // From the house one comes back to the match.
+    // The house leads home, and from there back to the match.
     await page.locator('.children-bar a').tap()
     await page.locator('.children-company .children-go-on').tap()
     await page.locator('.mltc').waitFor()
     await page.locator('.children-bar button').first().tap()
-    await page.locator('.prompt').waitFor()
+    await page.locator('.table-prompt').waitFor()
     await friend.context.close()
     await context.close()
     expect([...complaints, ...friend.complaints]).toEqual([])

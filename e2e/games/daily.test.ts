@@ -15,7 +15,7 @@ import {
 } from '../support/visitor.ts'
 
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 180_000
+const TIMEOUT = 180_000
 /** More actions than a match of two can take. */
 const MOST_ACTIONS = 200
 
@@ -25,7 +25,7 @@ const visitors: Visitor[] = []
 
 beforeAll(async () => {
   ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterEach(async () => {
   const left = visitors.splice(0)
@@ -48,17 +48,17 @@ async function enter(path = '/', wish: Visit = {}): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Places the longest standee there is room for, else does the first thing on the list, until the match is over. */
+/** Places the longest standee that fits, else does the first thing on the list, until the match is over. */
 async function playToTheEnd(page: Page): Promise<void> {
   const over = page.locator('.end-dialog')
   for (let done = 0; done < MOST_ACTIONS; done++) {
-    await page.locator('.table.my-turn:not(:has(.sending))').or(over).first().waitFor()
+    await page.locator('.table.table-my-turn:not(:has(.table-sending))').or(over).first().waitFor()
     if (await over.isVisible()) return
     await button(page, 'What can I do?').click()
     const items = page.locator('.action-item')
     const standees = items.filter({ hasText: /standee|tree|resident|car|house/i })
     await ((await standees.count()) > 0 ? standees.last() : items.first()).click()
-    await page.locator('.sending').waitFor({ state: 'hidden' })
+    await page.locator('.table-sending').waitFor({ state: 'hidden' })
   }
   throw new Error('the match does not end')
 }
@@ -69,7 +69,7 @@ async function isClean(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 }
 
-describe('the deal of the day', { timeout: PATIENT }, () => {
+describe('the deal of the day', { timeout: TIMEOUT }, () => {
   test('one tap begins it; its end stands on the board, in the statistics and on the first page', async () => {
     const page = await enter('/', { size: PHONE })
     await isClean(page)
@@ -77,7 +77,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     await page.locator('.board-frame button:visible, .board-frame [tabindex]:visible').first().waitFor()
     expect(await scrolls(page)).toBe(false)
 
-    // Whoever goes home comes back to the same match.
+    // From the first page the player comes back to the same match.
     const table = page.url()
     await page.goto('/')
     await page.locator('.today-play', { hasText: 'Go on with it' }).click()
@@ -86,7 +86,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
 
     await page.getByRole('link', { name: 'The board of the day' }).click()
     const today = page.getByRole('region', { name: 'Today' })
-    const mine = today.locator('tr.you')
+    const mine = today.locator('tr.daily-you')
     await mine.waitFor()
     expect(await mine.innerText()).toMatch(/^1\.\s.*you/)
     expect(await today.locator('thead').innerText()).toMatch(/Result\s+Points\s+Moves/)
@@ -96,7 +96,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
 
     await page.goto('/#/statistics')
     await page.getByRole('heading', { name: 'My Little Town' }).waitFor()
-    expect(await page.locator('.facts').first().innerText()).toMatch(/Matches\s+1/)
+    expect(await page.locator('.statistics-facts').first().innerText()).toMatch(/Matches\s+1/)
     for (const details of await page.getByText('As a table').all()) await details.click()
     expect(await page.locator('.chart table').first().locator('tbody tr').count()).toBe(1)
     expect(await page.locator('.chart-bars').first().innerText()).toContain('Normal bots')
@@ -107,28 +107,28 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     await page.reload()
     await page.goto('/#/statistics')
     await page.getByRole('heading', { name: 'My Little Town' }).waitFor()
-    expect(await page.locator('.facts').first().innerText()).toMatch(/Matches\s+1/)
+    expect(await page.locator('.statistics-facts').first().innerText()).toMatch(/Matches\s+1/)
 
-    // It may be played again, and the first try stays what it was.
+    // It may be played again; the first result stays.
     await page.goto('/#/daily/my-little-town')
     await button(page, 'Play it again, for fun').click()
     await page.locator('.table').waitFor()
     expect(page.url()).not.toBe(table)
     await page.goto('/#/daily/my-little-town')
     await button(page, 'Go on').waitFor()
-    expect(await today.locator('tr.you').count()).toBe(1)
+    expect(await today.locator('tr.daily-you').count()).toBe(1)
   })
 
   test('another browser finds it not begun, and sees who has finished it', async () => {
     const page = await enter('/#/daily/my-little-town', { size: DESKTOP, scheme: 'dark' })
     await page.getByRole('region', { name: 'Today' }).locator('tbody tr').first().waitFor()
-    expect(await page.locator('tr.you').count()).toBe(0)
+    expect(await page.locator('tr.daily-you').count()).toBe(0)
     await button(page, 'Play').waitFor()
     await isClean(page)
   })
 })
 
-describe('statistics', { timeout: PATIENT }, () => {
+describe('statistics', { timeout: TIMEOUT }, () => {
   test('are cleared only after a question, and a rating key comes from another device', async () => {
     const page = await enter('/', { size: DESKTOP, scheme: 'dark' })
     const results = Array.from({ length: 25 }, (_, index) => ({
@@ -170,12 +170,12 @@ describe('statistics', { timeout: PATIENT }, () => {
   })
 })
 
-describe('a rated table', { timeout: PATIENT }, () => {
-  test('begins with people who are known, and its end moves both ratings', async () => {
+describe('a rated table', { timeout: TIMEOUT }, () => {
+  test('begins with rated players, and its end changes both ratings', async () => {
     const ben = await enter('/', { size: DESKTOP })
     await ben.locator('.game-box', { hasText: 'My Little Town' }).click()
     await ben.getByLabel('You play as').fill('Ben')
-    await ben.locator('.mode-play', { hasText: 'With friends' }).click()
+    await ben.locator('.game-mode-play', { hasText: 'With friends' }).click()
     const link = await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()
     await ben.getByRole('switch', { name: 'Rated' }).click()
     await ben.getByLabel('Version').selectOption('easy')

@@ -1,4 +1,4 @@
-/** Four people play a whole match by link, each in their own way, while the server is killed under them. */
+/** Four people play a whole match by link, each with another input, while the server is killed and restarted. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import {
 import { expectOneSheet, printedScores } from '../support/scores.ts'
 import { DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from '../support/visitor.ts'
 
-/** Turns at which the server is killed while somebody is about to confirm. */
+/** Turns at which the server is killed while a player is about to confirm. */
 const KILLS = [7, 19]
 /** From this turn on, the next to draw a tile reloads with the tile in hand. */
 const RELOAD = 10
@@ -67,7 +67,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
 async function gather(): Promise<Person[]> {
   const host = await enter('/', { size: DESKTOP })
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.getByRole('button', { name: 'Places: one more' }).click()
   await host.getByRole('button', { name: 'Places: one more' }).click()
@@ -84,9 +84,9 @@ async function gather(): Promise<Person[]> {
 }
 
 /** Everything a person sees of the position. */
-async function sight(page: Page): Promise<unknown> {
+async function shownPosition(page: Page): Promise<unknown> {
   return {
-    prompt: await page.locator('.prompt').innerText(),
+    prompt: await page.locator('.table-prompt').innerText(),
     race: await page.locator('.mlt-runner').allTextContents(),
     places: await page
       .locator('.mlt-place')
@@ -95,7 +95,7 @@ async function sight(page: Page): Promise<unknown> {
   }
 }
 
-/** Which seat is on turn, as this page shows it; -1 once the match is over. */
+/** The seat on turn, as this page shows it; -1 once the match is over. */
 async function seatOnTurn(page: Page): Promise<number> {
   const runners = await page
     .locator('.mlt-runner')
@@ -103,7 +103,7 @@ async function seatOnTurn(page: Page): Promise<number> {
   return runners.indexOf(true)
 }
 
-/** Waits until everybody sees that the turn has passed on from `seat`, to the same seat. */
+/** Waits until all pages show the same seat on turn, other than `seat`. */
 async function passedOn(people: readonly Person[], seat: number): Promise<void> {
   await expect
     .poll(
@@ -116,23 +116,23 @@ async function passedOn(people: readonly Person[], seat: number): Promise<void> 
     .toBe(true)
 }
 
-/** kill -9, then a new start: everybody must come back to exactly what they saw, without doing anything. */
+/** kill -9, then a new start: every page must return to exactly what it showed, without any input. */
 async function killAndReturn(people: readonly Person[]): Promise<void> {
-  const before = await Promise.all(people.map(({ page }) => sight(page)))
+  const before = await Promise.all(people.map(({ page }) => shownPosition(page)))
   await server.kill()
   await Promise.all(people.map(({ page }) => page.getByText('Connection lost').waitFor({ timeout: 5000 })))
   await open()
   await Promise.all(
     people.map(({ page }) => page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 20_000 })),
   )
-  expect(await Promise.all(people.map(({ page }) => sight(page)))).toEqual(before)
+  expect(await Promise.all(people.map(({ page }) => shownPosition(page)))).toEqual(before)
 }
 
 async function reloadAndReturn(page: Page): Promise<void> {
-  const before = await sight(page)
+  const before = await shownPosition(page)
   await page.reload()
   await page.locator('.mlt-place').first().waitFor()
-  await expect.poll(() => sight(page)).toEqual(before)
+  await expect.poll(() => shownPosition(page)).toEqual(before)
 }
 
 test('four people play a whole match by link; one reloads, the server is killed twice, the end adds up', async () => {

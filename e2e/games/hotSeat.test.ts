@@ -1,4 +1,7 @@
-/** One device, two hands: behind the curtain nobody's cards are on the page, after a reload or the way back neither, and no request tells of them. */
+/**
+ * One device, two players: while the device is handed over, the page holds no player's cards, not after a reload or a step back either, and
+ * no request contains them.
+ */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,10 +32,10 @@ afterAll(async () => {
 })
 
 const curtain = (page: Page) => page.locator('.hand-over')
-/** By keys: a mouse that rests on a piece fetches what is told of pieces. */
+/** By keys: a mouse that rests on a piece would load the tooltips. */
 const takeDevice = (page: Page) => curtain(page).getByRole('button').press('Enter')
 
-/** From this seed nobody is caught for as many turns. */
+/** From this seed no player is caught for so many turns. */
 function sharedTable() {
   const table = seatTable(box.game, 2, {})
   if (!table.ok) throw new Error('two can always play')
@@ -40,7 +43,7 @@ function sharedTable() {
   return { id: 'shared', names: ['Ada', 'Ben'], record, startedAt: 0, playedAt: 0, over: false }
 }
 
-/** What the browser keeps of the match: both hands, as everything is on this device. */
+/** The state that the browser stores: it holds both hands, as the whole match is on this device. */
 async function stateOf(page: Page): Promise<State> {
   const kept = await page.evaluate(() => localStorage.getItem('parlour.local.shared')!)
   const { record } = JSON.parse(kept) as { record: MatchRecord<AnyGame> }
@@ -51,7 +54,7 @@ async function stateOf(page: Page): Promise<State> {
 const secretsOf = ({ seats }: State, seat: number) =>
   seats[seat]!.hand.filter(card => !seats[seat]!.known.includes(card))
 
-/** Which of the cards the page names, in words or in what only programs read. */
+/** The cards that the page names, in text or in attributes. */
 async function namedOn(page: Page, cards: readonly Card[]): Promise<Card[]> {
   const [html, tree] = [await page.content(), await page.locator('body').ariaSnapshot()]
   return cards.filter(card => {
@@ -60,7 +63,7 @@ async function namedOn(page: Page, cards: readonly Card[]): Promise<Card[]> {
   })
 }
 
-/** By the list of actions, until the device changes hands. */
+/** By the list of actions, until the next player is asked to take the device. */
 async function playTurn(page: Page): Promise<void> {
   const actors = async () => box.game.actors(await stateOf(page))
   const kept = () => page.evaluate(() => localStorage.getItem('parlour.local.shared'))
@@ -73,17 +76,17 @@ async function playTurn(page: Page): Promise<void> {
   await curtain(page).waitFor()
 }
 
-test('what one holds is on the page while they hold the device, and for nobody else', async () => {
+test("a player's cards are on the page while they hold the device, and at no other time", async () => {
   const { page, context, complaints } = await visit(browser, room.address)
   await page.goto('/')
   await page.evaluate(table => localStorage.setItem('parlour.local.shared', table), JSON.stringify(sharedTable()))
-  const dialogs = page.waitForResponse(/\/dialogs-/)
+  const dialogs = page.waitForResponse(/\/lazyDialogs-/)
   await page.goto('/#/local/shared')
   await curtain(page).waitFor()
   const asked: string[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     if (turn === 1) {
-      // They come with the first turn.
+      // They load with the first turn.
       await (await dialogs).finished()
       page.on('request', request => asked.push(request.url()))
     }

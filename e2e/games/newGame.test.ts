@@ -1,4 +1,4 @@
-/** A game just made, without pictures, lessons, languages or bots of its own: it stands on the shelf and is played in Chromium to its end. */
+/** A new game without pictures, tutorial, translations or bots of its own: it is on the shelf and is played in Chromium to its end. */
 
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ afterAll(async () => {
 const open = (page: Page) => page.locator('.connect-four button[aria-disabled="false"]')
 const result = (page: Page) => page.getByRole('dialog').filter({ hasText: /four in a row|A draw/ })
 
-/** Against a stock bot, the first column that is open, until somebody has won. Says how many discs were dropped by hand. */
+/** Plays the first open column against a stock bot until the match ends. Returns the number of discs dropped by hand. */
 async function playToEnd(page: Page, drop: (column: Locator) => Promise<void>): Promise<number> {
   for (let dropped = 0; ; dropped++) {
     await open(page).first().or(result(page)).first().waitFor()
@@ -48,14 +48,14 @@ async function playToEnd(page: Page, drop: (column: Locator) => Promise<void>): 
   }
 }
 
-async function sitDown(page: Page): Promise<void> {
+async function startMatch(page: Page): Promise<void> {
   await page.goto('/')
   await page.locator('.game-box', { hasText: 'Connect Four' }).click()
-  await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+  await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
   await page.locator('.connect-four').waitFor()
 }
 
-test('on the shelf with its rules, by mouse to the end; no barriers for anybody', async () => {
+test('is on the shelf with its rules, is played by mouse to the end, and axe finds nothing', async () => {
   const { page, context, complaints } = await visit(browser, room.address)
   await page.goto('/#/game/connect-four')
   await page.getByRole('link', { name: 'The rules' }).waitFor()
@@ -64,7 +64,7 @@ test('on the shelf with its rules, by mouse to the end; no barriers for anybody'
   await page.getByRole('link', { name: 'The rules' }).click()
   await page.getByText('drop one disc into a column').waitFor()
 
-  await sitDown(page)
+  await startMatch(page)
   await open(page).first().waitFor()
   expect(await accessibilityBreaches(page)).toEqual([])
   expect(await playToEnd(page, column => column.click())).toBeGreaterThan(2)
@@ -73,21 +73,25 @@ test('on the shelf with its rules, by mouse to the end; no barriers for anybody'
   await context.close()
 })
 
-test('by keyboard on a phone in the dark, in a language that it does not speak', { tags: [LONG] }, async () => {
-  const { page, context, complaints } = await visit(browser, room.address, {
-    size: PHONE,
-    scheme: 'dark',
-    language: 'de-DE',
-  })
-  await page.goto('/#/game/connect-four')
-  await page.locator('.mode-bots .mode-play').press('Enter')
-  await page.locator('.connect-four').waitFor()
-  const drops = await playToEnd(page, async column => {
-    while (!(await column.evaluate(each => each === document.activeElement))) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-  })
-  expect(drops).toBeGreaterThan(2)
-  expect(await accessibilityBreaches(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test(
+  'is played by keyboard on a phone in dark mode, in a language without translations',
+  { tags: [LONG] },
+  async () => {
+    const { page, context, complaints } = await visit(browser, room.address, {
+      size: PHONE,
+      scheme: 'dark',
+      language: 'de-DE',
+    })
+    await page.goto('/#/game/connect-four')
+    await page.locator('.game-mode-bots .game-mode-play').press('Enter')
+    await page.locator('.connect-four').waitFor()
+    const drops = await playToEnd(page, async column => {
+      while (!(await column.evaluate(each => each === document.activeElement))) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    })
+    expect(drops).toBeGreaterThan(2)
+    expect(await accessibilityBreaches(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -76,7 +76,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
 async function gather(): Promise<Person[]> {
   const host = await arrive('/', mouse, { size: DESKTOP })
   await host.page.locator('.game-box', { hasText: 'Pilfering Pandas' }).click()
-  await host.page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   while ((await host.page.locator('.seat-row').count()) < 3) {
     const places = await host.page.locator('.seat-row').count()
@@ -93,13 +93,13 @@ async function gather(): Promise<Person[]> {
   return people
 }
 
-/** Waits until everybody has been told of so many actions, and their boards show it. */
+/** Waits until all pages know so many actions, and their boards show them. */
 async function allKnow(people: readonly Person[], seq: number): Promise<void> {
   await expect.poll(() => people.map(({ known }) => known()?.seq), { timeout: 10_000 }).toEqual(people.map(() => seq))
   await Promise.all(people.map(({ page }) => drawn(page)))
 }
 
-/** The page has had time to draw what it knows. */
+/** Waits until the page has drawn what it knows. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
@@ -116,7 +116,7 @@ async function shownCost(page: Page): Promise<number> {
 /** The lines of the end screen: numbers by name, the total last. */
 async function printedScore(page: Page): Promise<Record<string, number>> {
   const rows = await page
-    .locator('.end-dialog .scores')
+    .locator('.end-dialog .end-scores')
     .locator('tbody tr, tfoot tr')
     .evaluateAll(lines =>
       lines.map(line => [
@@ -132,7 +132,7 @@ function expectSum(score: Record<string, number>): void {
   expect(Object.values(lines).reduce((sum, points) => sum + points, 0)).toBe(Total)
 }
 
-test('three people escape together by link, one on a phone; what a pick-up costs is seen before', async () => {
+test('three people escape together by link, one on a phone; the cost of a pick-up is shown before', async () => {
   const people = await gather()
   const [host, ben] = people as [Person, Person, Person]
   const costs: number[] = []
@@ -165,7 +165,7 @@ test('three people escape together by link, one on a phone; what a pick-up costs
   for (const { page } of people) await expectFinalCheck(page, scores[0]!)
 }, 300_000)
 
-/** Behind the end screen the board lays out the dropped cards one by one, up to where the Keeper comes to a halt. */
+/** Behind the end screen the board lays out the dropped cards one by one, up to where the Keeper stops. */
 async function expectFinalCheck(page: Page, score: Record<string, number>): Promise<void> {
   await page.getByRole('button', { name: 'See the board' }).click()
   const check = page.getByRole('list', { name: 'Final check, card by card' })
@@ -176,13 +176,13 @@ async function expectFinalCheck(page: Page, score: Record<string, number>): Prom
   expect(await scrolls(page)).toBe(false)
 }
 
-test('a game alone, from the door to the end, by keyboard', { tags: [LONG], timeout: 300_000 }, async () => {
+test('a game alone, from the first page to the end, by keyboard', { tags: [LONG], timeout: 300_000 }, async () => {
   const page = await enter({ size: DESKTOP })
   await page.addInitScript(sameDealEveryTime)
   await page.goto('/')
   await tabTo(page, '.game-box:has-text("Pilfering Pandas")')
   await page.keyboard.press('Enter')
-  await tabTo(page, '.mode-alone .mode-play')
+  await tabTo(page, '.game-mode-alone .game-mode-play')
   await page.keyboard.press('Enter')
   await page.locator('.pp').waitFor()
 
@@ -196,7 +196,7 @@ test('a game alone, from the door to the end, by keyboard', { tags: [LONG], time
   expectSum(await printedScore(page))
 })
 
-/** In the page: chance that always comes out alike. */
+/** In the page: fixed randomness. */
 function sameDealEveryTime(): void {
   crypto.getRandomValues = array => {
     if (array instanceof Uint8Array) array.fill(7)
@@ -217,7 +217,7 @@ function askedWhoBegins(names: readonly string[]): string {
 /** What the answer depends on. */
 const TOLD_BY = '.pp-track, .pp-plate, .pp-area, .pp-deck, .pp-hideout, .pp-hand'
 
-/** What of the board lies under the question or reaches out of the window, and whose plates are outlined. */
+/** What the question covers or what reaches out of the window, and whose plates are outlined. */
 function questionPlace(page: Page): Promise<{ covered: string[]; outside: string[]; outlined: string[] }> {
   return page.evaluate(selector => {
     const question = document.querySelector('.pp-question')!
@@ -244,7 +244,7 @@ function questionPlace(page: Page): Promise<{ covered: string[]; outside: string
 }
 
 test.each([[['Ada', 'Ben']], [['Ada', 'Benedetta', 'Cleo', 'Maximilian']]])(
-  'who shall begin is asked beside what it depends on, those asked are outlined, keys answer: %s',
+  'the question who begins covers nothing it depends on, outlines those asked, and takes keys: %s',
   async names => {
     const page = await enter({ size: { width: 1440, height: 900 } })
     await page.goto('/')
@@ -294,7 +294,7 @@ test.each(share(['dark'] as const, ['light', 'dark'] as const))('a lost game say
   expect(await accessibilityBreaches(page)).toEqual([])
 })
 
-test('alone, the board warns before the last card of the deck is drawn, by eye and by ear', async () => {
+test('alone, the board warns before the last card of the deck is drawn, in sight and in announcements', async () => {
   const { record, state } = position({ step: 'refresh', hands: ['R5 R6 G1 B2'], panda: 18, keeper: 6 })
   state.box.push(...state.deck.splice(1))
   const saved = { ...record, start: state }

@@ -1,10 +1,10 @@
-/** How people carry out what they want to do in Pilfering Pandas: on the board, by the list of actions, by keys alone. */
+/** How the test's players carry out a plan in Pilfering Pandas: on the board, by the list of actions, by keys alone. */
 
 import type { Locator, Page } from 'playwright-core'
 import type { Action, Card } from '#games/pilfering-pandas/types.ts'
 import type { Plan } from './pandasMind.ts'
 
-/** Something by which a person works a page. `seen` is called while the board shows what is about to happen. */
+/** An input method. `seen` is called while the board shows a preview of the action. */
 export type Hand = (page: Page, plan: Plan, seen: () => Promise<void>) => Promise<void>
 
 type Press = (spot: Locator, where?: { readonly x: number; readonly y: number }) => Promise<void>
@@ -14,7 +14,7 @@ export const mouse: Hand = (page, plan, seen) =>
 export const finger: Hand = (page, plan, seen) =>
   byPointing(page, plan, seen, (spot, position) => spot.tap(position && { position }))
 
-/** Cards in a row may lie on one another: their left edge is always free. */
+/** Cards in a row may overlap: their left edge is always free. */
 const LEFT_EDGE = { x: 7, y: 20 }
 
 const target = (page: Page, name: string) => page.locator(`.pp [data-target="${name}"]`)
@@ -22,7 +22,7 @@ const handCard = (page: Page, card: Card) => page.locator(`.pp-hand [data-card="
 const tick = (page: Page) => page.getByRole('button', { name: 'Do it' })
 const isDeciding = async (page: Page) => (await tick(page).count()) > 0
 
-/** The plain actions on the board; what takes several cards by the list. */
+/** Simple actions on the board; actions with several cards by the list. */
 async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, press: Press): Promise<void> {
   const { action } = plan
   switch (action.type) {
@@ -47,7 +47,7 @@ async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, pre
       break
     case 'pass':
       await press(target(page, 'done'))
-      if (await isDeciding(page)) await press(tick(page)) // it is asked again only where a marker moves
+      if (await isDeciding(page)) await press(tick(page)) // a second question follows only where a marker moves
       return
     default:
       return byList(page, plan, press)
@@ -71,7 +71,7 @@ async function byList(page: Page, { words }: Plan, press: Press): Promise<void> 
   await press(await listed(page, words))
 }
 
-/** The item that says exactly this, whatever advice is written below. */
+/** The item with exactly this text, whatever advice is written below. */
 async function listed(page: Page, words: string): Promise<Locator> {
   const items = page.locator('.action-item')
   await items.first().waitFor()
@@ -80,7 +80,7 @@ async function listed(page: Page, words: string): Promise<Locator> {
   return items.nth(told.indexOf(words))
 }
 
-/** Nothing but keys: letters and numbers on the board, Tab, arrows, Enter and the space bar elsewhere. */
+/** Only keys: letters and numbers on the board, Tab, arrows, Enter and the space bar elsewhere. */
 export const keyboard: Hand = async (page, plan, seen) => {
   const { action, words } = plan
   const press = (key: string) => page.keyboard.press(key)
@@ -131,7 +131,7 @@ export const keyboard: Hand = async (page, plan, seen) => {
   await press('Enter')
 }
 
-/** Another way to do it, and another, until the one that is meant is read out. */
+/** Turns through the variants until the wanted one is read out. */
 async function turnUntilHeard(page: Page, words: string): Promise<void> {
   const spoken = page.locator('.table > [aria-live="polite"]')
   const sentence = words.endsWith('.') ? words : `${words}.`
@@ -163,7 +163,7 @@ async function lift(page: Page, cards: readonly Card[]): Promise<void> {
 }
 
 async function byListAndKeys(page: Page, words: string): Promise<void> {
-  await tabTo(page, '.bar-button:has-text("What can I do?")')
+  await tabTo(page, '.table-bar-button:has-text("What can I do?")')
   await page.keyboard.press('Enter')
   await page.locator('.action-item').first().waitFor()
   if ((await page.getByLabel('Search the list').count()) > 0) {
@@ -191,7 +191,7 @@ async function pressSpot(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by arrows`)
 }
 
-/** Presses Tab until the focus is on something like this. */
+/** Presses Tab until the focus is on an element that matches. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const places = page.locator(selector)
   await places.first().waitFor()

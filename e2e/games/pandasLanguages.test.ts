@@ -1,4 +1,4 @@
-/** The board of Pilfering Pandas in other languages: no word that cannot be translated, and everything fits a phone. */
+/** The board of Pilfering Pandas in other languages: no untranslated text, and everything fits a phone. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,10 +29,10 @@ afterAll(async () => {
   await room.remove()
 })
 
-/** Opens the page on a phone; fails if it complains of anything. */
+/** Opens the page on a phone; fails if the page reports an error. */
 async function onPhone(address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints } = await visit(browser, room.address, { size: PHONE })
-  // A name in figures, which is the same in every language.
+  // A name in digits, which is the same in every language.
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('parlour.name', '"007"')
   })
@@ -42,7 +42,7 @@ async function onPhone(address: string, look: (page: Page) => Promise<void>): Pr
   expect(complaints).toEqual([])
 }
 
-/** What can be read or heard on the board in the letters of English, apart from the names of bots and Meerkats. */
+/** Text on the board, visible or read aloud, in plain English letters, apart from the names of bots and Meerkats. */
 function plainWords(page: Page): Promise<string[]> {
   return page.evaluate(meerkats => {
     const bots = [...document.querySelectorAll('.seat-chip strong')].map(chip => chip.textContent)
@@ -56,7 +56,7 @@ function plainWords(page: Page): Promise<string[]> {
   }, MEERKATS)
 }
 
-/** Words that are wider than what they stand on. */
+/** Texts that are wider than their element. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.pp :is(.pp-wide-button, .pp-panda-card, .pp-answer, p, h2)')]
@@ -70,7 +70,7 @@ const MOMENTS = ['pandas', 'panda', 'start', 'refresh', 'taking', 'actions', 'ab
 
 /** A match against a bot, on this device: what a first turn shows. */
 async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number]) => Promise<void>): Promise<void> {
-  await page.locator('.mode-bots .mode-play').click()
+  await page.locator('.game-mode-bots .game-mode-play').click()
   await page.locator('.pp-panda-card[data-taken]').waitFor() // else the bot might choose the same one meanwhile
   await look('pandas')
   await page.locator('.pp-panda-card[data-lit]').first().click()
@@ -91,7 +91,7 @@ async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number])
   await look('ability')
 }
 
-test('a turn is played without a plain word, and longer words fit', async () => {
+test('a turn has no untranslated text, and longer words fit', async () => {
   await onPhone('/?language=pseudo#/game/pilfering-pandas', async page => {
     await throughATurn(page, async moment => {
       expect([moment, ...(await plainWords(page))]).toEqual([moment])
@@ -100,9 +100,9 @@ test('a turn is played without a plain word, and longer words fit', async () => 
   })
 })
 
-test('English words would be found out, and so would words that do not fit', async () => {
+test('the check finds English words, and words that do not fit', async () => {
   await onPhone('/#/game/pilfering-pandas', async page => {
-    await page.locator('.mode-bots .mode-play').click()
+    await page.locator('.game-mode-bots .game-mode-play').click()
     const card = page.locator('.pp-panda-card[data-lit]').first()
     await card.waitFor()
     expect((await plainWords(page)).length).toBeGreaterThan(8)
@@ -120,7 +120,7 @@ test.each(share<readonly string[]>(LANGUAGES.slice(0, 1), LANGUAGES))('a turn fi
   })
 })
 
-test('the ending is told without a plain word', async () => {
+test('the ending has no untranslated text', async () => {
   await onPhone('/?language=pseudo#/open', async page => {
     await page.locator('input[type=file]').setInputFiles(SAVED)
     await page.locator('input[type=range]').first().focus()

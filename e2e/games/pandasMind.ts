@@ -1,4 +1,4 @@
-/** What people at a table of Pilfering Pandas know, which is what their page was told, and what they make of it. */
+/** Decides what players of Pilfering Pandas do, from what the server told their page. */
 
 import { botsOf } from '#bots/stock.ts'
 import type { Page } from 'playwright-core'
@@ -35,17 +35,17 @@ export interface Known {
 
 export interface Plan {
   readonly action: Action
-  /** What the action is called in the list of actions. */
+  /** The name of the action in the list of actions. */
   readonly words: string
 }
 
-/** What to do now. The same position always leads to the same thought. */
+/** What to do now. The same position always leads to the same plan. */
 export function think({ seq, view, actions }: Known, seat: Seat): Plan {
   const action = bots.normal.choose(view, seat, actions, rounds(1, createRng('a thought', seq)))!
   return { action, words: text.action(action, view) }
 }
 
-/** The last thing the server told the page; `null` before the match. To be asked for before the page connects. */
+/** The last position the server sent to the page; `null` before the match. To be called before the page connects. */
 export function overhear(page: Page): () => Known | null {
   let told: Told | null = null
   let you: Viewer = null
@@ -64,7 +64,7 @@ export function overhear(page: Page): () => Known | null {
   }
 }
 
-/** What the only player of the table on this device knows, from what the browser keeps of it. */
+/** What the only player of the table on this device knows, from the browser's storage. */
 export async function knownAlone(page: Page): Promise<Known> {
   const kept = await page.evaluate(() => {
     const key = Object.keys(localStorage).find(name => name.startsWith('parlour.local.'))!
@@ -75,8 +75,8 @@ export async function knownAlone(page: Page): Promise<Known> {
 }
 
 /**
- * The seed of a deal that people who think like this win, picking several cards up at the full price on the way:
- * of the first few, the one that is won soonest.
+ * The seed of a deal that these players win, picking several cards up at the full price on the way: of the first few, the one that is won
+ * soonest.
  */
 export function winnableDeal(seats: number, options: Partial<Options>): string {
   const deals = Array.from({ length: 12 }, (_, deal) => playOut(seats, options, `deal ${deal}`))
@@ -84,7 +84,7 @@ export function winnableDeal(seats: number, options: Partial<Options>): string {
     .filter(({ state }) => state.result!.win)
     .filter(({ record }) => record.log.some(entry => 'action' in entry && isPickUp(entry.action)))
     .toSorted((a, b) => a.record.log.length - b.record.log.length)
-  if (!soonest) throw new Error('nobody ever wins')
+  if (!soonest) throw new Error('no deal is won')
   return soonest.record.seed
 }
 

@@ -9,7 +9,7 @@ import { expectOneSheet, printedScores } from '../support/scores.ts'
 import { decide, finger, type Hand, keyboard, mouse, untilAsked } from './tidyHands.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, scrolls, type Visit, visit, type Visitor } from '../support/visitor.ts'
 
-/** In the whole as many as can play: bots take five of the seats. */
+/** In `npm run test:all` as many as can play: bots take five of the seats. */
 const SEATS = share(3, 8)
 const PAGES = share('production', 'development')
 
@@ -48,12 +48,12 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
   return person
 }
 
-/** Three people around a table; bots on the seats that are left. */
+/** Three people around a table; bots on the remaining seats. */
 async function gather(): Promise<Person[]> {
   const host = await arrive('/', mouse, { size: DESKTOP })
   const { page } = host
   await page.locator('.game-box', { hasText: 'Our Tidy Spaces' }).click()
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   for (let places = await page.locator('.seat-row').count(); places < SEATS; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()
@@ -75,16 +75,16 @@ async function gather(): Promise<Person[]> {
 
 const isOver = (page: Page) => page.locator('.end-dialog').isVisible()
 
-/** What tells one moment at a table from the next: what is asked, what is tried, what lies where. */
+/** A summary that differs from one moment at a table to the next: what is asked, what is tried, what lies where. */
 function moment(page: Page): Promise<string> {
   return page.evaluate(() => {
     const tray = document.querySelector('.ots-tray')?.textContent
     const lying = [...document.querySelectorAll('.ots-square')].map(square => square.getAttribute('aria-label'))
-    return [document.querySelector('.prompt')?.textContent, tray, ...lying].join('\n')
+    return [document.querySelector('.table-prompt')?.textContent, tray, ...lying].join('\n')
   })
 }
 
-/** Plays one's own part to the end; `onTurn` is called before every decision with an Item in hand. */
+/** Plays one player's part to the end; `onTurn` is called before every decision with an Item in hand. */
 async function playOn({ page, hand }: Person, onTurn: (turn: number) => Promise<void> = async () => {}): Promise<void> {
   for (let turn = 0; ;) {
     await untilAsked(page)
@@ -92,7 +92,7 @@ async function playOn({ page, hand }: Person, onTurn: (turn: number) => Promise<
     if (await page.locator('.ots-hand').isVisible()) await onTurn(++turn)
     const before = await moment(page)
     await decide(page, hand).catch(async reason => {
-      // Somebody else may have ended the match in the middle of it.
+      // Another player may have ended the match meanwhile.
       if (!(await isOver(page))) throw reason
     })
     await expect

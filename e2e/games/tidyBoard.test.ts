@@ -1,4 +1,4 @@
-/** The board of Our Tidy Spaces in a real browser: whatever a card may ask, in every way of playing; Homes shown large, and their pictures. */
+/** The board of Our Tidy Spaces in a real browser: every question of a card, by every input; Homes shown large, and their pictures. */
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
@@ -69,7 +69,7 @@ function recordFrom(given: Given): MatchRecord<OurTidySpaces> {
   return startFrom(game, seating.table, 'a scene', start).record
 }
 
-/** What has been done at the table. */
+/** The actions so far. */
 async function actionsOf(page: Page): Promise<Action[]> {
   const kept = await page.evaluate(key => localStorage.getItem(key)!, KEY)
   const { record } = JSON.parse(kept) as { record: MatchRecord<OurTidySpaces> }
@@ -111,14 +111,14 @@ const QUESTIONS: readonly [question: string, given: Given, answer: string][] = [
   ['where another tile goes', drawing('year-end-sale'), 'PlaceItem'],
 ]
 
-/** Each question by one hand, in the whole by every hand. */
+/** Each question by one input, in `npm run test:all` by every input. */
 const ANSWERS = QUESTIONS.flatMap(([question, given, answer], place) =>
   share([HANDS[place % HANDS.length]!], HANDS).map(
     ([by, hand, wish]) => [`${question}, ${by}`, { given, answer, hand, wish }] as const,
   ),
 )
 
-test.each(ANSWERS)('what a card asks can be answered: %s', async (_, { given, answer, hand, wish }) => {
+test.each(ANSWERS)('the question of a card can be answered: %s', async (_, { given, answer, hand, wish }) => {
   const page = await open(given, wish)
   for (let decisions = 0; !(await done(page)).includes(answer); decisions++) {
     expect(decisions).toBeLessThan(8)
@@ -132,7 +132,7 @@ test.each(ANSWERS)('what a card asks can be answered: %s', async (_, { given, an
 test.each([
   ['slowly, over another that could be moved', 12],
   ['in one jerk', 1],
-] as const)('an Item dragged %s is put where it is let go', async (_, steps) => {
+] as const)('an Item dragged %s is put where it is dropped', async (_, steps) => {
   const items = [SOFA, ['b', 'doormat', 0, 'home', 5, 0, 0], ['c', 'doormat', 0, 'home', 5, 3, 0]] as const
   const page = await open(drawing('borrowed-trolley', [...items]), { size: DESKTOP })
   while (!(await done(page)).includes('PickOption')) {
@@ -155,7 +155,7 @@ describe('a Home shown large', () => {
   const hasFocus = (page: Page, selector: string) =>
     page.evaluate(wanted => document.activeElement?.closest(wanted) !== null, selector)
 
-  test('keeps the focus while it is open, and gives it back where it came from', async () => {
+  test('keeps the focus while it is open, and returns it afterwards', async () => {
     const page = await open({ players: 8, phase: 'draw' }, { size: DESKTOP, scheme: 'dark' })
     await neighbour(page, 3).focus()
     await page.keyboard.press('Enter')
@@ -175,7 +175,7 @@ describe('a Home shown large', () => {
     expect(await hasFocus(page, '.ots-neighbour[data-seat="3"]')).toBe(true)
   })
 
-  test('takes the answer when an exchange is asked for, and makes way for the question', async () => {
+  test('takes the answer to an exchange, and closes for the next question', async () => {
     const page = await open(drawing('swap-shop', [['a', 'doormat', 0, 'home', 5, 5, 0]]), { size: PHONE })
     await page.getByRole('button', { name: 'Draw a Community Card' }).tap()
     await page.locator('[data-square="5,5"]:visible').tap()
@@ -224,7 +224,7 @@ describe('the picture of a Home', () => {
     await expect.poll(() => page.evaluate(() => document.title)).toMatch(/^shared home-of-ada\.png image\/png \d{4,}$/)
   })
 
-  /** In the page: a browser that can share files, and says in the title what was shared. */
+  /** In the page: a browser that can share files, and writes into the title what was shared. */
   function sharing(): void {
     Object.assign(navigator, {
       canShare: () => true,

@@ -1,19 +1,19 @@
-/** How people play Our Tidy Spaces, by what their page shows them: dragging with a mouse, with a finger, by keys alone. */
+/** How the test's players play Our Tidy Spaces from what their page shows: dragging with a mouse, with a finger, by keys alone. */
 
 import type { Locator, Page } from 'playwright-core'
 
-/** One way of playing. */
+/** An input method. */
 export interface Hand {
   press(page: Page, button: Locator): Promise<void>
-  /** Points at an Item that glows. */
+  /** Picks an Item that glows. */
   pick(page: Page): Promise<void>
-  /** Tries the Item in hand somewhere, in the Home if it fits there as it is turned; says whether there was a place. */
+  /** Tries the Item in hand, in the Home if it fits there as it is turned; returns whether there was a place. */
   tryOut(page: Page): Promise<boolean>
   turn(page: Page): Promise<void>
   confirm(page: Page): Promise<void>
 }
 
-/** Decides one thing that the page asks for, to the end. */
+/** Completes one decision that the page asks for. */
 export async function decide(page: Page, hand: Hand): Promise<void> {
   if (await isShown(inHand(page))) return place(page, hand)
   for (const button of [yes(page), takeable(page), partner(page), offer(page), main(page)]) {
@@ -23,7 +23,7 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.press(page, page.locator('.ots-tray .ots-big').first())
 }
 
-/** Waits until the page wants something of its player, or the match is over. After the end it only offers pictures. */
+/** Waits until the page asks its player for something, or the match is over. After the end it only offers pictures. */
 export async function untilAsked(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -31,7 +31,7 @@ export async function untilAsked(page: Page): Promise<void> {
         wanted => wanted.checkVisibility() && !wanted.textContent.includes('Pictures of the Homes'),
       ),
     null,
-    // Milliseconds: a look at every frame would slow down the players whose turn it is.
+    // Milliseconds: polling at every frame would slow down the other players.
     { polling: 50, timeout: 60_000 },
   )
 }
@@ -101,7 +101,7 @@ const main = (page: Page) => page.locator('.ots-tray [data-main]')
 const glowing = (page: Page) => page.locator('.ots-square[data-grab^="item"]:visible')
 const tick = (page: Page) => page.getByRole('button', { name: 'Place it here' })
 
-/** Turns it until it fits somewhere in sight, and looks on the other boards only then. */
+/** Turns it until it fits on a visible board, and looks on the other boards only then. */
 async function place(page: Page, hand: Hand): Promise<void> {
   for (let board = 0; board < 8; board++) {
     for (let turns = 0; turns < TURNS; turns++) {
@@ -119,7 +119,7 @@ async function place(page: Page, hand: Hand): Promise<void> {
   throw new Error('the Item in hand fits nowhere')
 }
 
-/** What was done last is on the screen. */
+/** Waits until the last action is drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -133,7 +133,7 @@ async function firstPlace(page: Page): Promise<Locator | null> {
   return null
 }
 
-/** Brings the focus onto the board, as it is after the page has been loaded. */
+/** Moves the focus onto the board, as it is after the page has been loaded. */
 async function intoBoard(page: Page): Promise<void> {
   const inside = () => page.evaluate(() => document.activeElement?.closest('.ots') !== null)
   for (let stops = 0; !(await inside()); stops++) {

@@ -1,4 +1,4 @@
-/** Learning every game to the end, in a real browser: by list, by keyboard, with wrong turns, breaks and skipped lessons. */
+/** The tutorial of every game to the end, in a real browser: by list, by keyboard, with wrong actions, breaks and skipped lessons. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ async function stepOf(page: Page): Promise<string> {
   return (await page.locator('.tutorial-steps span').textContent()) ?? ''
 }
 
-/** Does something, and waits until the lesson is another one. */
+/** Does something, and waits for the next lesson. */
 async function pass(page: Page, doIt: () => Promise<unknown>): Promise<string> {
   const before = await stepOf(page)
   await doIt()
@@ -107,7 +107,7 @@ test('My Little Town is learnt with the keyboard alone, and the first real match
   await expectGoodPage(page)
 
   await page.getByRole('button', { name: /Now you: a real match against an easy bot/ }).press('Enter')
-  await page.locator('.table:not(.tutorial) .prompt').waitFor()
+  await page.locator('.table:not(.tutorial) .table-prompt').waitFor()
   expect(page.url()).toContain('#/table/')
 
   await page.goto('/#/game/my-little-town')
@@ -120,7 +120,7 @@ const BY_LIST: readonly (readonly [game: string, wish: Visit])[] = [
   ['wildstyle', { size: DESKTOP }],
 ]
 
-test.each(share(BY_LIST.slice(0, 1), BY_LIST))('%s is learnt by the list of what one can do', async (game, wish) => {
+test.each(share(BY_LIST.slice(0, 1), BY_LIST))('%s is learnt by the list of actions', async (game, wish) => {
   const page = await learn(game, wish)
   const said = await goThrough(page, 'list')
   expect(new Set(said).size).toBe(said.length)
@@ -139,7 +139,7 @@ test('a wrong try is answered kindly and changes nothing, and the rule is at han
   expect(page.url()).toContain('#/learn/')
 })
 
-test('lessons are skipped, taken back, left and found again where they were', async () => {
+test('lessons are skipped, taken back, left and resumed', async () => {
   const page = await learn('pilfering-pandas', { size: DESKTOP })
   await pass(page, () => page.getByRole('button', { name: 'Next' }).click())
   await pass(page, () => page.getByRole('button', { name: 'Skip' }).click())

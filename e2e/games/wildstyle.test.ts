@@ -1,4 +1,6 @@
-/** Wildstyle in real browsers: people play a live match to the end; in the whole five, each over a line of their own length. */
+/**
+ * Wildstyle in real browsers: people play a live match to the end; in `npm run test:all` five, each over a connection of its own latency.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
@@ -20,7 +22,7 @@ const PAUSE = { wait: 20_000, vote: 60_000, count: 3000 }
 const NERVE = 5
 /** More than there are: rounds close soon. */
 const BOLD = 20
-/** Milliseconds until somebody who had nothing to do looks again. */
+/** Milliseconds until an idle player looks again. */
 const LOOK_AGAIN = 150
 /** Milliseconds for the match itself. */
 const LONGEST = 500_000
@@ -41,14 +43,14 @@ interface Person extends Visitor {
   readonly name: string
   readonly line: DelayProxy
   readonly tap: Tap
-  /** In which phases of the game the page is looked over for barriers. */
+  /** The phases of the game in which axe checks the page. */
   readonly scans: Set<string>
   actions: number
   gone: boolean
 }
 
 beforeAll(async () => {
-  // As players get them: five pages that check themselves would keep the machine busy instead of the players.
+  // Production pages: five development pages would keep the machine busy instead of the players.
   const parts = { newSeed: () => 'five crews' }
   const wishes = { pause: PAUSE, away: { ...DEFAULT_SETTINGS.away, wait: 1 }, pages: 'production' } as const
   ;[room, browser] = await Promise.all([openRoom(parts, wishes), launchChromium()])
@@ -65,7 +67,7 @@ afterAll(async () => {
 
 interface Arrival extends Visit {
   readonly name: string
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly trip: number
   readonly tap: Tap
   readonly scans: readonly string[]
@@ -94,7 +96,7 @@ async function gather([first, ...others]: readonly [Arrival, ...Arrival[]], opti
   const { page } = await arrive(first, '/')
   await page.locator('.game-box', { hasText: 'Wildstyle' }).click()
   await page.getByLabel('You play as').fill('Ada')
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = new URL(await page.getByRole('textbox', { name: 'Invite link' }).inputValue())
   for (let places = await page.locator('.seat-row').count(); places <= others.length; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()
@@ -118,7 +120,7 @@ interface Options {
   readonly lastCall: string
 }
 
-/** Plays one's own part until the match is over, or until one has gone. */
+/** Plays one player's part until the match is over, or until one has left. */
 async function play(person: Person, nerve: number): Promise<void> {
   const { page, tap, scans } = person
   while (!person.gone) {
@@ -135,18 +137,18 @@ async function play(person: Person, nerve: number): Promise<void> {
   }
 }
 
-/** What somebody has before them, but for what is picked. */
+/** What a player has on the screen, without the selection. */
 async function possessions(page: Page): Promise<unknown> {
   const { buttons, self } = await look(page)
   return { self, pieces: buttons.map(({ name }) => name).filter(name => /^Set|^Share|^Draw|your hand$/.test(name)) }
 }
 
-/** Somebody’s cards and sets. */
+/** A player's cards and sets. */
 function ownPieces(page: Page): Promise<string[]> {
   return page.locator('.ws-mat .ws-unseen').allTextContents()
 }
 
-/** The count before play goes on, and the own cards and sets at that moment; the page itself looks out for it. */
+/** The count before play resumes, and the player's own cards and sets at that moment, recorded by the page itself. */
 function whenPlayGoesOn(page: Page): Promise<{ count: string; own: string[] }> {
   return page.evaluate(
     () =>
@@ -165,7 +167,7 @@ function whenPlayGoesOn(page: Page): Promise<{ count: string; own: string[] }> {
 const waitsFor = (page: Page, name: string) => page.getByRole('heading', { name: `The table waits for ${name}` })
 const secondsLeft = async (page: Page) => Number.parseInt(await page.locator('.pause-left').innerText())
 
-/** Somebody’s line breaks in the middle of the round and is mended. */
+/** A player's connection breaks in the middle of the round and is restored. */
 async function dropOutAndReturn(away: Person, others: readonly Person[]): Promise<void> {
   await expect.poll(() => away.actions, { timeout: 240_000 }).toBeGreaterThanOrEqual(3)
   away.line.cut()
@@ -186,7 +188,7 @@ async function dropOutAndReturn(away: Person, others: readonly Person[]): Promis
   await expect.poll(() => away.actions, { timeout: 60_000 }).toBeGreaterThan(actions)
 }
 
-/** Somebody goes for good during the count to a round: it stands still until the others have voted for a bot. */
+/** A player leaves for good during the count to a round: the match waits until the others have voted for a bot. */
 async function leaveForGood(away: Person, others: readonly Person[]): Promise<void> {
   const [first] = others as [Person]
   await first.page.getByText('Round 2 of 3').first().waitFor({ timeout: 300_000 })
@@ -208,7 +210,7 @@ async function leaveForGood(away: Person, others: readonly Person[]): Promise<vo
 }
 
 test('two people play a live match to the end, by mouse and by finger', { timeout: 300_000 }, async () => {
-  // Pages that go on while axe looks them over are left to the whole.
+  // Only the long tier checks pages with axe while play goes on.
   await gather(
     [
       { ...ADA, scans: ['ready'] },
@@ -225,7 +227,7 @@ test('two people play a live match to the end, by mouse and by finger', { timeou
 
 // Several minutes of real time.
 test(
-  'five people over lines from 10 to 250 ms play to the end; one drops out and returns, one leaves for good',
+  'five people over connections of 10 to 250 ms play to the end; one reconnects, one leaves for good',
   { tags: [LONG], timeout: 600_000 },
   async () => {
     await gather([ADA, BEN, CLEO, DANA, EVE], { pace: '300', countdown: '5', lastCall: '5' })
@@ -260,7 +262,7 @@ test(
   },
 )
 
-/** Whoever waits too long is told where everybody stands. */
+/** On a timeout the error tells the state of every player. */
 async function inTime(played: Promise<unknown>, longest = LONGEST): Promise<void> {
   const given = new AbortController()
   const late = sleep(longest, undefined, { signal: given.signal }).then(async () => {
@@ -280,7 +282,7 @@ async function describe({ name, page, actions, gone }: Person): Promise<string> 
   return JSON.stringify({ name, actions, gone, phase, finished, held, self, round, covering })
 }
 
-/** A tap shows at the very next frame, however long the way to the referee is. */
+/** A tap shows at the very next frame, whatever the latency to the server. */
 async function reportPaints(page: Page): Promise<void> {
   const paints = await paintsOf(page)
   const times = paints.map(({ took }) => took)
@@ -290,7 +292,7 @@ async function reportPaints(page: Page): Promise<void> {
   expect(seen / paints.length).toBeGreaterThan(0.8)
 }
 
-test('who is ready may take it back by mouse and key, and start without waiting for somebody who never is', async () => {
+test('a player takes Ready back by mouse and key, and the others start without one who is never ready', async () => {
   await gather([ADA, BEN], { pace: '600', countdown: '10', lastCall: '10' })
   const [ada, ben] = people.map(({ page }) => page) as [Page, Page]
   const ready = ada.getByRole('button', { name: 'Ready', exact: true })
@@ -312,7 +314,7 @@ test('who is ready may take it back by mouse and key, and start without waiting 
   expect(await ben.getByRole('button', { name: 'Start now' }).count()).toBe(0)
   expect(await accessibilityBreaches(ada)).toEqual([])
   await start.click()
-  // While the ten seconds are counted: Ben was made ready, and takes it back.
+  // During the countdown of ten seconds: Ben was made ready, and takes it back.
   await ben.getByRole('button', { name: 'Not yet' }).click()
   await ben.getByRole('button', { name: 'Ready', exact: true }).waitFor()
   await ada.locator('.ws-countdown').waitFor({ state: 'detached' })

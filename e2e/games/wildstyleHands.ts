@@ -1,4 +1,4 @@
-/** How people play Wildstyle on its board: they look, and point at what they see, with a mouse or with a finger. */
+/** How the test's players play Wildstyle on its board: they look, and tap what they see, with a mouse or with a finger. */
 
 import type { Page } from 'playwright-core'
 import { decide, liking, understand, type Wish } from './wildstyleMind.ts'
@@ -9,7 +9,7 @@ export type Tap = (page: Page, x: number, y: number) => Promise<void>
 export const mouse: Tap = (page, x, y) => page.mouse.click(x, y)
 export const finger: Tap = (page, x, y) => page.touchscreen.tap(x, y)
 
-/** Something to point at, by the name it has for those who hear it. */
+/** An element to tap, by its accessible name. */
 interface Spot {
   readonly name: string
   readonly x: number
@@ -20,14 +20,14 @@ export interface Sight {
   readonly phase: string
   /** Out until the next round. */
   readonly finished: boolean
-  /** The table waits for somebody, or an own action for its time. */
+  /** The table waits for a player, or an own action waits for the pace. */
   readonly held: boolean
-  /** A slip of the hand has opened the rules over the board. */
+  /** A mistaken tap has opened the rules over the board. */
   readonly reading: boolean
   readonly buttons: readonly Spot[]
   /** Hexes that are lit: where the picked set may be tagged, or own tags that may come off. */
   readonly lit: readonly Spot[]
-  /** What is said of oneself among the crews. */
+  /** The player's own status among the crews. */
   readonly self: string
 }
 
@@ -54,13 +54,13 @@ export function look(page: Page): Promise<Sight> {
 }
 
 export interface Mood {
-  /** How many cop cars somebody would take. */
+  /** How many cop cars the player takes. */
   readonly nerve: number
-  /** Whether somebody is done as soon as the round closes. */
+  /** Whether the player finishes as soon as the round closes. */
   readonly hurry: boolean
 }
 
-/** Does the next thing, if there is one to do; says what it was. */
+/** Does the next thing, if there is one to do; returns what it was. */
 export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Promise<Wish | null> {
   const sight = await look(page)
   if (sight.reading) await page.keyboard.press('Escape')
@@ -68,7 +68,7 @@ export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Prom
   const press = (wanted: RegExp) => pressButton(page, tap, sight, wanted)
   switch (sight.phase) {
     case 'ready':
-      // A tap as the last round ended may have opened an objective, which lies over the button.
+      // A tap as the last round ended may have opened an objective, which covers the button.
       if (!(await press(/^Close$/))) await press(/^Ready$/)
       return null
     case 'play':
@@ -84,7 +84,7 @@ export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Prom
   }
 }
 
-/** Takes off the tags that one likes least, one tap each. Says whether there was anything to choose. */
+/** Takes off the least liked tags, one tap each. Returns whether there was anything to choose. */
 export async function takeOff(page: Page, tap: Tap): Promise<boolean> {
   const choose = /^Take off (\d+)\/(\d+)$/
   for (let sight = await look(page); ; sight = await look(page)) {
@@ -122,7 +122,7 @@ async function carryOut(page: Page, tap: Tap, sight: Sight, wish: Wish): Promise
   }
 }
 
-/** Tags the hex one likes best; where hexes are small, the first tap only aims. Without a hex the set is cleared. */
+/** Tags the preferred hex; where hexes are small, the first tap only aims. Without a hex the set is cleared. */
 async function tag(page: Page, tap: Tap): Promise<boolean> {
   const sight = await look(page)
   const [best] = sight.lit.toSorted((a, b) => liking(b.name) - liking(a.name))

@@ -1,4 +1,4 @@
-/** The board of Wildstyle in other languages: no word that cannot be translated, and everything fits a phone. */
+/** The board of Wildstyle in other languages: no untranslated text, and everything fits a phone. */
 
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -23,10 +23,10 @@ afterAll(async () => {
   await room.remove()
 })
 
-/** Opens the page on a phone; fails if it complains of anything. */
+/** Opens the page on a phone; fails if the page reports an error. */
 async function onPhone(address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints } = await visit(browser, room.address, { size: PHONE })
-  // A name in figures, which is the same in every language.
+  // A name in digits, which is the same in every language.
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('parlour.name', '"007"')
   })
@@ -36,7 +36,7 @@ async function onPhone(address: string, look: (page: Page) => Promise<void>): Pr
   expect(complaints).toEqual([])
 }
 
-/** What can be read or heard on the board in the letters of English, apart from the names of bots and keys. */
+/** Text on the board, visible or read aloud, in plain English letters, apart from the names of bots and keys. */
 function plainWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const board = document.querySelector('.ws')!
@@ -52,7 +52,7 @@ function plainWords(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that are wider than what they stand on. The sign of a key stands a little over the edge. */
+/** Texts that are wider than their element. The sign of a key reaches a little over the edge. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.ws :is(button, p, h2, strong, .ws-share-empty, .ws-space-foot)')]
@@ -65,7 +65,7 @@ const MOMENTS = ['ready', 'objective', 'play', 'card picked', 'set picked'] as c
 
 /** A match against a bot, on this device: what a first turn shows. */
 async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number]) => Promise<void>): Promise<void> {
-  await page.locator('.mode-bots .mode-play').click()
+  await page.locator('.game-mode-bots .game-mode-play').click()
   await page.locator('.ws-ready').waitFor()
   await look('ready')
   await page.locator('.ws-chip').first().click()
@@ -83,7 +83,7 @@ async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number])
   await look('set picked')
 }
 
-test('a turn is played without a plain word, and longer words fit', async () => {
+test('a turn has no untranslated text, and longer words fit', async () => {
   await onPhone('/?language=pseudo#/game/wildstyle', async page => {
     await throughATurn(page, async moment => {
       expect([moment, ...(await plainWords(page))]).toEqual([moment])
@@ -92,9 +92,9 @@ test('a turn is played without a plain word, and longer words fit', async () => 
   })
 })
 
-test('English words would be found out, and so would words that do not fit', async () => {
+test('the check finds English words, and words that do not fit', async () => {
   await onPhone('/#/game/wildstyle', async page => {
-    await page.locator('.mode-bots .mode-play').click()
+    await page.locator('.game-mode-bots .game-mode-play').click()
     await page.locator('.ws-ready').waitFor()
     expect((await plainWords(page)).length).toBeGreaterThan(20)
     expect(await cutOff(page)).toEqual([])
@@ -114,7 +114,7 @@ test.each(share<readonly string[]>(LANGUAGES.slice(0, 1), LANGUAGES))('a turn fi
   })
 })
 
-test('the ending is told without a plain word, and is gone when somebody looks back', async () => {
+test('the ending has no untranslated text, and is gone when a player looks back', async () => {
   await onPhone('/?language=pseudo#/open', async page => {
     await page.locator('input[type=file]').setInputFiles(SAVED)
     await page.locator('input[type=range]').first().focus()

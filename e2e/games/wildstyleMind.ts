@@ -1,4 +1,4 @@
-/** What somebody makes of a table of Wildstyle, from the names its pieces have for those who hear them. */
+/** Decides what players of Wildstyle do, from the accessible names of its pieces. */
 
 export interface Card {
   readonly colour: string
@@ -32,7 +32,7 @@ export type Wish =
   | { readonly what: 'take'; readonly pile: number; readonly space: number }
   /** A full set, or one that is rushed. */
   | { readonly what: 'tag'; readonly space: number }
-  /** Nothing is left to do: Done, Pass, or waiting for the others. */
+  /** Nothing left to do: Done, Pass, or waiting for the others. */
   | { readonly what: 'end' }
 
 const HAND_SIZE = 3
@@ -64,7 +64,7 @@ export function understand(names: readonly string[]): Table {
   return { hand, sets, shares, draws, copCarsLeft, ownCopCars, closing }
 }
 
-/** What to do next, for somebody who would take so many cop cars to be quick. */
+/** What to do next, for a player who takes up to `nerve` cop cars to be quick. */
 export function decide(table: Table, { nerve }: { readonly nerve: number }): Wish {
   const { hand, sets, shares, draws } = table
   const spaces = [...sets.keys()]
@@ -83,7 +83,7 @@ export function decide(table: Table, { nerve }: { readonly nerve: number }): Wis
 
   const free = table.closing ? -1 : sets.indexOf(null)
   const held = [...hand.entries()].flatMap(([place, card]) => (card ? [{ place, card }] : []))
-  // With company in the hand or on a share pile, and of a common kind, a set is full sooner.
+  // A set fills sooner with a common icon, and with more of it in the hand or on a share pile.
   const company = ({ icon }: Card) => [...hand, ...shares].filter(card => card?.icon === icon).length
   const promise = (card: Card) => 3 * company(card) + (COMMON[card.icon] ?? 0)
   const [start] = held.toSorted((a, b) => promise(b.card) - promise(a.card))
@@ -98,7 +98,7 @@ export function decide(table: Table, { nerve }: { readonly nerve: number }): Wis
   return { what: 'end' }
 }
 
-/** How much somebody likes to tag a hex of this name: many own tags beside it, and many points on it. */
+/** How attractive a hex of this name is: many own tags beside it, and many points on it. */
 export function liking(hexName: string): number {
   const touches = Number(/touches yours (\d)/.exec(hexName)?.[1] ?? 0)
   const points = Number(/, (\d) points?,/.exec(hexName)?.[1] ?? 0)

@@ -1,4 +1,4 @@
-/** Wildstyle over a long line: whoever taps sees at once that they did, long before the server can have answered. */
+/** Wildstyle over a slow connection: a tap shows its effect at once, long before the server can have answered. */
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import { openRoom, type Room } from '../support/testRoom.ts'
 import { PHONE, visit } from '../support/visitor.ts'
 import { finger, look, playOn } from './wildstyleHands.ts'
 
-/** Milliseconds there and back: four times as long as a tap may take to be seen. */
+/** Round-trip time in milliseconds: four times as long as a tap may take to be shown. */
 const TRIP = 200
 const PAINTED_WITHIN = 50
 const TAPS = 40
-/** Milliseconds until somebody who had nothing to do looks again. */
+/** Milliseconds until an idle player looks again. */
 const LOOK_AGAIN = 100
 
 let browser: Browser
@@ -22,7 +22,7 @@ let room: Room
 let line: DelayProxy
 
 beforeAll(async () => {
-  // As players get them: pages that check themselves are slower.
+  // Production pages: development pages are slower.
   ;[room, browser] = await Promise.all([
     openRoom({ newSeed: () => 'paint' }, { pages: 'production' }),
     launchChromium(),
@@ -36,7 +36,7 @@ afterAll(async () => {
   await room.remove()
 })
 
-test('an own action is painted within 50 ms, whatever the line', { timeout: 180_000 }, async () => {
+test('an own action is painted within 50 ms, whatever the latency', { timeout: 180_000 }, async () => {
   const game = 'wildstyle'
   const options = { pace: '300', countdown: '0' }
   const wish = newTable({ game, seats: 2, bots: ['easy'], start: true, options })

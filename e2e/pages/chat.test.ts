@@ -1,4 +1,4 @@
-/** People talk at the table: what they say arrives, what the rules forbid cannot be sent, and who is muted is not heard. */
+/** Chat at the table: messages arrive, forbidden ones cannot be sent, and muted players are not shown. */
 
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -43,11 +43,11 @@ async function enter(path: string, wish: Visit): Promise<Page> {
   return visitor.page
 }
 
-/** Two people at a table where the match has begun: the host at a desk, Ada with a phone. */
+/** Two people at a table where the match has begun: the host at a desktop, Ada with a phone. */
 async function atTable(game: string, scheme: 'light' | 'dark' = 'light') {
   const host = await enter('/', { size: DESKTOP, scheme })
   await host.locator('.game-box', { hasText: game }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.locator('.seat-row').first().waitFor()
   if ((await host.locator('.seat-row').count()) < 2)
@@ -79,7 +79,7 @@ test('a phrase with a slot arrives; free words cannot be sent at a table of phra
   await ada.getByRole('button', { name: 'A … would help me.' }).click()
   expect(await accessibilityBreaches(ada)).toEqual([])
   expect(await smallTargets(ada)).toEqual([])
-  // Bubbles go after a few seconds: both are read as soon as they are there.
+  // Bubbles disappear after a few seconds: both are read as soon as they are there.
   const words = bubble(host).innerText()
   const place = bubble(ada).boundingBox()
   await ada.locator('.talk-slots').getByRole('button', { name: '7' }).click()
@@ -115,7 +115,7 @@ test(
     expect(await ada.locator('.pause-panel').innerText()).toMatch(/Waiting for .+\./)
     expect(await scrolls(ada)).toBe(false)
 
-    // Asked over the board, and in the panel where they may just be.
+    // Asked over the board, and in the panel where the player may be.
     const question = host
       .getByRole('alert')
       .filter({ hasText: 'Ada wants to talk another way: Free text on your honour' })
@@ -127,7 +127,7 @@ test(
     await ada.locator('.toast', { hasText: 'would rather not.' }).waitFor()
     expect(await host.getByLabel('Your words').count()).toBe(0)
 
-    // Whoever was told no has to wait; the other need not, and changes their mind.
+    // A player whose proposal was declined has to wait; the other need not, and changes their mind.
     await host.getByRole('button', { name: 'Talk another way' }).click()
     await host.getByRole('button', { name: 'Free text on your honour' }).click()
     await ada.getByRole('button', { name: 'Agree' }).click()
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('free words arrive as they are, stay after a reload and a restart, and those who are muted are not heard', async () => {
+test('free words arrive unchanged, stay after a reload and a restart, and muted players are not shown', async () => {
   const { host, ada } = await atTable('My Little Town', 'dark')
   await openTalk(ada)
   const words = bubble(host).innerText()
@@ -179,7 +179,7 @@ test('free words arrive as they are, stay after a reload and a restart, and thos
 })
 
 test(
-  'who holds a face-up card points at it on every board, and taps nothing; a card in hand cannot be pointed at',
+  'a player points at a face-up card on every board, without an action; a card in hand cannot be pointed at',
   { tags: [LONG] },
   async () => {
     const { host, ada } = await atTable('Pilfering Pandas')
@@ -208,7 +208,7 @@ test(
     expect(await heard).toBe('Ada')
 
     await holdByFinger(ada, '.pp-hand [data-card]')
-    // The finger that stays is told what lies there, and by which rule.
+    // The resting finger shows what lies there, and by which rule.
     await ada.locator('.name-tip .rule-link').waitFor()
     expect(await ada.locator('.note-bubble').innerText()).toContain('PP-22.4')
     expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
@@ -237,12 +237,12 @@ async function holdByFinger(page: Page, selector: string): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('nobody is offered to talk to bots, or to people around one screen', { tags: [LONG] }, async () => {
+test('there is no chat with bots, or at a shared screen', { tags: [LONG] }, async () => {
   const page = await enter('/', { size: PHONE })
   for (const way of ['Against bots', 'On this device']) {
     await page.goto('/')
     await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-    await page.locator('.mode-play', { hasText: way }).click()
+    await page.locator('.game-mode-play', { hasText: way }).click()
     await page.getByRole('button', { name: 'What can I do?' }).waitFor()
     expect(await page.getByRole('button', { name: 'Talk' }).count()).toBe(0)
   }

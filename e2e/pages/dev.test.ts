@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const path of [...COPIED, ...SCRIPTS.map(file => join('scripts', file))]) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter })
   }
-  // Package by package: what Vite keeps in there is to be of this copy.
+  // Package by package: Vite's cache in there must belong to this copy.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter(name => !/^\.(?!bin)/.test(name))) {
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
@@ -55,7 +55,7 @@ test('shows edits of pages at once, keeps the table when the server restarts, an
   const { page, complaints } = await visit(await launchChromium(), await addressOf(1))
   await page.goto('/')
   await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+  await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
   const turn = () => page.getByText('Your turn').first().waitFor()
   await turn()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -85,7 +85,7 @@ test('shows edits of pages at once, keeps the table when the server restarts, an
   await expect.poll(isRunning).toBe(false)
 })
 
-/** The address, once the server has been opened so many times. */
+/** The address, once the server has started so many times. */
 async function addressOf(opened: number): Promise<string> {
   const found = () => [...printed.matchAll(ADDRESS)]
   await expect.poll(() => found().length, { message: printed, timeout: 60_000 }).toBe(opened)
@@ -97,7 +97,7 @@ function edit(path: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8')
   const after = change(before)
   expect(after.length).toBeGreaterThan(before.length)
-  // Written over, not emptied first: Vite must not read it empty.
+  // Overwritten, not truncated first: Vite must not read it empty.
   writeFileSync(file, after, { flag: 'r+' })
 }
 

@@ -14,12 +14,12 @@ import { accessibilityBreaches, PHONE, smallTargets, type Visit, visit, type Vis
 
 const ADMIN_TOKEN = 'the-hosts-own-secret'
 const EXAMPLE = join(import.meta.dirname, '../../examples/bot.ts')
-/** Where pictures of the pages go, if somebody wants to look at them. */
+/** Folder for screenshots of the pages, if wanted. */
 const PICTURES = process.env['PICTURES']
 
 let browser: Browser
 let room: Room
-/** Stands in for the push service of a browser's maker. */
+/** Stands in for the browser vendor's push service. */
 let service: Server
 const deliveries: number[] = []
 const visitors: Visitor[] = []
@@ -78,7 +78,7 @@ async function beautiful(page: Page, name: string): Promise<void> {
 async function begin(page: Page, way: 'With friends' | 'Against bots'): Promise<void> {
   await page.goto('/')
   await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
 }
 
 describe('the host’s side', () => {
@@ -131,7 +131,7 @@ describe('the host’s side', () => {
   })
 })
 
-test('a program invited from the lobby takes its chair and plays', async () => {
+test('a program invited from the lobby takes its seat and plays', async () => {
   const { page } = await enter({ size: PHONE })
   await begin(page, 'With friends')
   await page.getByRole('button', { name: 'Invite a program to seat 2' }).waitFor()
@@ -174,7 +174,7 @@ describe('messages about one’s turn', () => {
     await visitor.context.grantPermissions(['notifications'], { origin: room.address })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    // A browser without a screen shows no messages: what it is asked to show is caught here.
+    // A headless browser shows no messages: the call is recorded here.
     const worker = visitor.context.serviceWorkers()[0] ?? (await visitor.context.waitForEvent('serviceworker'))
     await worker.evaluate(() => {
       const scope = self as unknown as { shown: unknown[]; registration: ServiceWorkerRegistration }
@@ -199,10 +199,10 @@ describe('messages about one’s turn', () => {
     await expect.poll(shown).toEqual([{ title: 'Your turn', body: 'It is your turn at chess.', tag: '#/table/abc' }])
   })
 
-  test('whoever asks for them is told through their browser’s service', async () => {
+  test('are sent through the browser’s push service to players who ask for them', async () => {
     const { page, visitor } = await enter({ keepsPages: true })
     await visitor.context.grantPermissions(['notifications'], { origin: room.address })
-    // A browser of the test has no maker's service to subscribe at; the keys are real, the address is our stand-in's.
+    // The test's browser has no push service to subscribe at; the keys are real, the address is our stand-in's.
     await page.addInitScript(endpoint => {
       PushManager.prototype.getSubscription = async () => null
       PushManager.prototype.subscribe = async () => {
@@ -244,7 +244,7 @@ describe('messages about one’s turn', () => {
   })
 })
 
-/** Acts until it is somebody else's turn. */
+/** Acts until it is another seat's turn. */
 async function playTurn(client: TestClient): Promise<void> {
   for (let now = await client.heard('update'); now.actions.length > 0;) {
     await client.act(now.actions[0] as Record<string, unknown>)

@@ -1,4 +1,4 @@
-/** What somebody hands to friends from a page opened as `localhost`: an address that friends can reach. */
+/** Invites made on a page opened as `localhost` have an address that friends can reach. */
 
 import { networkInterfaces } from 'node:os'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -10,7 +10,7 @@ import { closePages, launchChromium } from '../support/chromium.ts'
 import { openRoom } from '../support/testRoom.ts'
 import { accessibilityBreaches, PHONE, smallTargets, visit, type Visitor } from '../support/visitor.ts'
 
-/** This machine's own on its network. */
+/** This machine's address on its network. */
 const [LAN] = Object.values(networkInterfaces())
   .flatMap(list => list ?? [])
   .flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : []))
@@ -37,7 +37,7 @@ async function annsTable(settings: Partial<Settings>): Promise<{ ann: Page; port
   const { port } = new URL(room.address)
   const { page, context } = await enter(`http://localhost:${port}`, PHONE)
   await page.goto('/#/game/my-little-town')
-  await page.locator('.mode-friends .mode-play').click()
+  await page.locator('.game-mode-friends .game-mode-play').click()
   return { ann: page, port, context }
 }
 
@@ -47,7 +47,7 @@ async function enter(address: string, size = PHONE): Promise<Visitor> {
   return visitor
 }
 
-/** The same in the field, in the clipboard and in the picture; all but the address is cut off. */
+/** The invite, the same in the field, in the clipboard and in the picture; returns only the address. */
 async function invitedTo(ann: Page, context: BrowserContext): Promise<{ link: string; address: string }> {
   const link = await ann.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -62,7 +62,7 @@ async function invitedTo(ann: Page, context: BrowserContext): Promise<{ link: st
 
 const note = (ann: Page) => ann.locator('.invite .address-note')
 
-test('an invitation made at localhost brings a friend in through the address of the machine', async ({ skip }) => {
+test('an invite made at localhost brings a friend in through the address of the machine', async ({ skip }) => {
   skip(LAN === undefined, 'This machine has no network address but its own.')
   const { ann, port, context } = await annsTable({ host: '0.0.0.0' })
   const { link, address } = await invitedTo(ann, context)
@@ -75,9 +75,9 @@ test('an invitation made at localhost brings a friend in through the address of 
   await ann.locator('.seat-row', { hasText: 'Ben' }).waitFor()
   await ann.getByRole('button', { name: 'Start' }).click()
   for (const page of [ann, ben]) await page.getByRole('button', { name: 'This table' }).waitFor()
-  // At an address that others can reach nothing is changed, and nothing said.
+  // At an address that others can reach, the page changes nothing and says nothing.
   await ben.goto(`${address}/#/game/my-little-town`)
-  await ben.locator('.mode-friends .mode-play').click()
+  await ben.locator('.game-mode-friends .game-mode-play').click()
   expect(new URL(await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()).origin).toBe(address)
   expect(await note(ben).count()).toBe(0)
 
@@ -98,7 +98,7 @@ test('of several addresses in ORIGINS the first is offered, and another can be c
   expect(await note(ann).innerText()).toMatch(/home network.*docs\/hosting\.md/)
 })
 
-test('where the server listens to nobody else, the page says so', async () => {
+test('where the server listens only locally, the page says so', async () => {
   const { ann, port, context } = await annsTable({ host: 'localhost' })
   expect((await invitedTo(ann, context)).address).toBe(`http://localhost:${port}`)
   expect(await note(ann).innerText()).toMatch(/only on this computer.*docs\/hosting\.md/)

@@ -1,4 +1,4 @@
-/** Other languages: none of the pages says a word that cannot be translated, everything fits, and a choice stays chosen. */
+/** Other languages: no page has untranslated text, everything fits, and a choice is remembered. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function enter(address: string, wish: Visit = {}): Promise<Page> {
   const visitor = await visit(browser, room.address, wish)
   visitors.push(visitor)
-  // A name in figures, which is the same in every language.
+  // A name in digits, which is the same in every language.
   await visitor.context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('parlour.name', '"007"')
   })
@@ -43,41 +43,41 @@ async function enter(address: string, wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** The game whose every word is walked through; a test of each game's own looks at the others. */
+/** The game whose texts are all checked; the others have tests of their own. */
 const GAME = 'my-little-town'
 const SAVED = join(ROOT, 'games', GAME, 'golden', 'two-easy.json')
 
 interface Look {
   readonly name: string
   readonly route: string
-  /** From the page to what is looked at. */
+  /** Steps from the page to the state. */
   reach?(page: Page): Promise<void>
-  /** What is there when there is something to look at. */
+  /** An element that is there once the state is reached. */
   readonly sign: string
 }
 
 const button = (page: Page, at: string) => page.locator(at).first().click()
 
-/** Against bots on this device, so that nothing changes while it is looked at. */
+/** Against bots on this device, so that nothing changes during the check. */
 async function sitDown(page: Page): Promise<void> {
-  await button(page, '.mode-bots .mode-play')
+  await button(page, '.game-mode-bots .game-mode-play')
   await page.locator('.mlt-pile').waitFor()
 }
 
 const LOOKS: readonly Look[] = [
-  { name: 'home', route: '', sign: '.shelf' },
-  { name: 'game', route: `game/${GAME}`, sign: '.modes' },
+  { name: 'home', route: '', sign: '.home-shelf' },
+  { name: 'game', route: `game/${GAME}`, sign: '.game-modes' },
   {
     name: 'settings',
     route: `game/${GAME}`,
     sign: 'dialog .options',
-    reach: page => button(page, '.mode-bots .mode-settings'),
+    reach: page => button(page, '.game-mode-bots .game-mode-settings'),
   },
   {
     name: 'lobby',
     route: `game/${GAME}`,
     sign: '.lobby-grid .invite',
-    reach: page => button(page, '.mode-friends .mode-play'),
+    reach: page => button(page, '.game-mode-friends .game-mode-play'),
   },
   { name: 'table', route: `game/${GAME}`, sign: '.mlt-pile', reach: sitDown },
   {
@@ -86,7 +86,7 @@ const LOOKS: readonly Look[] = [
     sign: '.actions-dialog .action-item, .actions-dialog p',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.bar-button:has(path[d^="M9 9a3"])')
+      await button(page, '.table-bar-button:has(path[d^="M9 9a3"])')
     },
   },
   {
@@ -95,7 +95,7 @@ const LOOKS: readonly Look[] = [
     sign: '.table-menu',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.rail-menu')
+      await button(page, '.table-rail-menu')
     },
   },
   {
@@ -104,7 +104,7 @@ const LOOKS: readonly Look[] = [
     sign: 'dialog .language-choice',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.rail-menu')
+      await button(page, '.table-rail-menu')
       await page.locator('.menu-item').nth(1).click()
     },
   },
@@ -127,7 +127,7 @@ async function go(page: Page, { sign, reach }: Look): Promise<void> {
   await page.locator(sign).first().waitFor()
 }
 
-/** Everything that can be read or heard on the page. What is the same in every language is left out. */
+/** All text of the page, visible or read aloud, except what is the same in every language. */
 function readAll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const same =
@@ -149,10 +149,12 @@ function readAll(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls and headings whose words do not fit into them. */
+/** Controls and headings whose text does not fit. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('button, .button, h1, h2, h3, label, .fact, dt, td, th')]
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>('button, .button, h1, h2, h3, label, .game-box-fact, dt, td, th'),
+    ]
     return shown
       .filter(
         each => each.checkVisibility() && !each.closest('.visually-hidden, .mlt-unseen, svg, .scene, .board-place'),
@@ -164,7 +166,7 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 const GAME_NAMES = shelf.map(({ card }) => card.name)
-/** The numbers of rules, the tiles’ letters, and days, which the browser itself names. */
+/** The numbers of rules, the tiles’ letters, and dates, which the browser formats. */
 const SAME_EVERYWHERE = /Parlour|[A-Z]+-\d|\b[GBYRX]{3}\b|\d+ [A-Z][a-z]+ \d{4}/g
 
 function plainWords(text: string): string {
@@ -173,7 +175,7 @@ function plainWords(text: string): string {
 
 const plainTexts = async (page: Page) => (await readAll(page)).filter(text => /[A-Za-z]{2,}/.test(plainWords(text)))
 
-/** Those with most on them: for sizes and languages that cannot all be walked through. */
+/** The states with most text: for sizes and languages that cannot all be checked. */
 const MAIN = LOOKS.filter(({ name }) => ['home', 'lobby', 'table', 'tutorial', 'replay'].includes(name))
 
 const WALKS = [
@@ -191,9 +193,9 @@ describe.each(share(WALKS.slice(0, 1), WALKS))('in strange letters, on $where', 
   })
 })
 
-test('English in plain letters would be found out, and so would words that do not fit', async () => {
+test('the check finds plain English, and words that do not fit', async () => {
   const page = await enter(`/#/game/${GAME}`, { size: PHONE })
-  await page.locator('.modes').waitFor()
+  await page.locator('.game-modes').waitFor()
   expect((await plainTexts(page)).length).toBeGreaterThan(10)
   await page.evaluate(() => {
     const narrow = document.querySelector<HTMLElement>('.game-learn .button')!
@@ -217,7 +219,7 @@ describe.each(LANGUAGES)('in %s', language => {
   })
 })
 
-/** What would be said otherwise in that language. */
+/** The English sentences that this language translates differently. */
 async function englishIn(language: Language): Promise<ReadonlySet<string>> {
   const folders = ['web/languages', `games/${GAME}/languages`]
   const catalogues = await Promise.all(folders.map(folder => readCatalogue(folder, language)))
@@ -226,8 +228,8 @@ async function englishIn(language: Language): Promise<ReadonlySet<string>> {
   return new Set(entries.map(([key]) => key.split('|')[0]!).filter(key => key.length > 3 && !said.has(key)))
 }
 
-describe('whoever reads German', () => {
-  test('is spoken to in German, and can choose French, which stays', async () => {
+describe('a browser set to German', () => {
+  test('gets German pages, and can choose French, which stays', async () => {
     const page = await enter('/', { language: 'de-AT' })
     await page.getByRole('heading', { name: german['Pull up a chair.'] as string }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
@@ -237,7 +239,7 @@ describe('whoever reads German', () => {
     await page.getByRole('heading', { name: 'Prends une chaise.' }).waitFor()
   })
 
-  test('reads the rules in German, number by number', async () => {
+  test('shows the rules in German, number by number', async () => {
     const page = await enter(`/#/rules/${GAME}/MLT-5.5`, { language: 'de' })
     const rule = page.locator('[data-rule="MLT-5.5"]')
     await rule.waitFor()
@@ -246,7 +248,7 @@ describe('whoever reads German', () => {
     expect(await rule.innerText()).toContain(words)
   })
 
-  test('is told in German what is not allowed, by the server too', async () => {
+  test('gets refusals in German, by the server too', async () => {
     const page = await enter('/#/table/AAAAAAAAAAAAAAAAAAAAAA', { language: 'de' })
     await page.getByText(german['There is no such table here.'] as string).waitFor()
   })
@@ -255,7 +257,7 @@ describe('whoever reads German', () => {
     const page = await enter('/', { language: 'de', keepsPages: true })
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
-      // What the page told the worker is done when the words of all games are there.
+      // The worker has what it needs once the texts of all games are cached.
       const isThere = async () => {
         const names = await caches.keys()
         const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

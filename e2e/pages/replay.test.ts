@@ -1,4 +1,4 @@
-/** Looking back in a real browser: a match that was played in a real room, by its link, as a file, and dealt again. */
+/** Replays in a real browser: of a match on a real server, by its link, as a file, and dealt again. */
 
 import { botsOf } from '#bots/stock.ts'
 import { readFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ async function enter(path: string, wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** A whole match against a bot, by hands that know the rules but see no page. Resolves to the table. */
+/** A whole match against a bot, played by a client without a page. Resolves to the table. */
 async function playThrough(game: string): Promise<string> {
   const box = openGame(game)!
   const body = { game, name: 'Ada', seats: 2, options: {}, bots: ['easy'], start: true, nonce: '5a'.repeat(32) }
@@ -122,12 +122,12 @@ test('by its link: scrubbed, stepped, played, by turns, with keys; the address f
   await page.getByRole('combobox').selectOption({ label: 'As Ada saw it' })
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Next turn of Ada' }).click()
-  expect(await page.locator('.seat-chip.acting').innerText()).toContain('Ada')
+  expect(await page.locator('.seat-chip.seat-chip-acting').innerText()).toContain('Ada')
 
   const line = page.locator('.replay-story .log-line').nth(20)
   const text = await line.innerText()
   await line.click()
-  expect(await page.locator('.prompt').innerText()).toContain(text)
+  expect(await page.locator('.table-prompt').innerText()).toContain(text)
 
   const again = await enter(`/#/replay/${town}/17`)
   await ready(again)
@@ -140,15 +140,15 @@ test('the bots plot the chances, and every large swing leads to its move', { tag
   const page = await enter(`/#/replay/${town}`)
   await page.getByRole('heading', { name: 'The largest swings' }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('img', { name: /^Chances to win over \d+ steps: Ada from/ }).count()).toBe(1)
-  const swings = page.locator('.plot-swings button')
+  const swings = page.locator('.evaluation-swings button')
   expect(await swings.count()).toBeGreaterThan(0)
-  expect(await page.locator('.plot-swing').count()).toBe(await swings.count())
+  expect(await page.locator('.evaluation-swing').count()).toBe(await swings.count())
   await swings.last().click()
   expect(await when(page)).not.toBe('The beginning')
-  expect(await page.locator('.plot-legend').innerText()).toMatch(/\d+%/)
+  expect(await page.locator('.evaluation-legend').innerText()).toMatch(/\d+%/)
 })
 
-test('hidden cards are seen by those who saw them, and all of them when all is open', async () => {
+test('hidden cards are shown to the viewers who saw them, and all of them when all is open', async () => {
   const page = await enter(`/#/replay/${heist}/20`)
   await ready(page)
   const text = () => page.locator('.board-place').innerText()
@@ -203,20 +203,20 @@ test('saved as a file, opened again, verified; a changed file is refused, naming
   await page.goto('/#/verify')
   await page.locator('input[type="file"]').setInputFiles(file('match.json', content))
   await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('from what Ada added')
+  expect(await page.locator('.verify-verdict').innerText()).toContain('from what Ada added')
   const secret = saved.shuffle!.secret.startsWith('0') ? '1' : '0'
   const forged = { ...saved, shuffle: { ...saved.shuffle!, secret: secret + saved.shuffle!.secret.slice(1) } }
   await page.locator('input[type="file"]').setInputFiles(file('forged.json', JSON.stringify(forged)))
   await page.getByRole('heading', { name: 'This match does not hold' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('The secret is not the one that was sealed')
+  expect(await page.locator('.verify-verdict').innerText()).toContain('The secret is not the one that was sealed')
 })
 
-test('the seal is shown while people gather; after the match this browser knows it again', async () => {
+test('the seal is shown in the lobby; after the match this browser recognises it', async () => {
   const host = await enter('/')
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await host.getByText('Shuffle: sealed').waitFor()
-  const short = await host.locator('.seal code').innerText()
+  const short = await host.locator('.verify-seal code').innerText()
   expect(short).toMatch(/^[0-9A-F]{4}( [0-9A-F]{4}){3}$/)
   const table = host.url().split('/').at(-1)!
   const early = await enter(`/#/replay/${table}`)
@@ -228,29 +228,25 @@ test('the seal is shown while people gather; after the match this browser knows 
   await host.getByRole('button', { name: 'Start' }).click()
   await ready(host)
   await host.getByRole('button', { name: 'This table' }).click()
-  expect(await host.locator('.seal code').innerText()).toBe(short)
+  expect(await host.locator('.verify-seal code').innerText()).toBe(short)
 })
 
-test(
-  'the verify page by link says what it checked, to one who was there and to one who was not',
-  { tags: [LONG] },
-  async () => {
-    const page = await enter(`/#/verify/${heist}`)
-    await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-    expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
-    const found = await page.locator('.verify-parts code').first().innerText()
-    await page.evaluate(
-      ({ id, seal }) =>
-        localStorage.setItem(
-          `parlour.seal.${id}`,
-          JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
-        ),
-      { id: heist, seal: found },
-    )
-    await page.reload()
-    await page.getByText('What this browser added is in it').waitFor()
-  },
-)
+test('the verify page by link says what it checked, for a player and for a stranger', { tags: [LONG] }, async () => {
+  const page = await enter(`/#/verify/${heist}`)
+  await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
+  expect(await page.locator('.verify-verdict').innerText()).toContain('This browser was not at the table')
+  const found = await page.locator('.verify-parts code').first().innerText()
+  await page.evaluate(
+    ({ id, seal }) =>
+      localStorage.setItem(
+        `parlour.seal.${id}`,
+        JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
+      ),
+    { id: heist, seal: found },
+  )
+  await page.reload()
+  await page.getByText('What this browser added is in it').waitFor()
+})
 
 const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
   [PHONE, 'dark'],
@@ -260,7 +256,7 @@ const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
 ]
 
 test.each(share(LOOKS.slice(0, 1), LOOKS))(
-  '%o, %s: nothing scrolls, every control can be hit, WCAG holds',
+  '%o, %s: nothing scrolls, every control can be pressed, WCAG holds',
   async (size, scheme) => {
     const page = await enter(`/#/replay/${town}/25`, { size, scheme })
     await ready(page)
@@ -291,7 +287,7 @@ test.each(share(LOOKS.slice(0, 1), LOOKS))(
   },
 )
 
-/** For whoever wants to look: REPLAY_PICTURES names a folder. */
+/** Screenshots: REPLAY_PICTURES names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['REPLAY_PICTURES']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })

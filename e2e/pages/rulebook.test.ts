@@ -1,4 +1,4 @@
-/** The rulebook: its page, its pictures, and how one comes to it from a table. */
+/** The rulebook: its page, its pictures, and the ways to it from a table. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function enter(address: string, wish: Visit = {}): Promise<Page> {
 const GAMES = shelf.map(({ card }) => card.id)
 
 describe.each(share(GAMES.slice(0, 1), GAMES))('%s', id => {
-  test('every picture is drawn by the real board and can be read by those who do not see it', async () => {
+  test('every picture is drawn by the real board and has a text alternative', async () => {
     const page = await enter(`/#/rules/${id}`)
     await page.locator('.rulebook').waitFor()
     const figures = await page.locator('.scene').all()
@@ -59,7 +59,7 @@ describe.each(share(GAMES.slice(0, 1), GAMES))('%s', id => {
 })
 
 describe('looking something up', () => {
-  test('a rule has an address, and what it says is in view and in focus', async () => {
+  test('a rule has an address, and its text is in view and in focus', async () => {
     const page = await enter('/#/rules/wildstyle/WS-15.6', { size: PHONE })
     const rule = page.locator('[data-rule="WS-15.6"]')
     await expect
@@ -70,7 +70,7 @@ describe('looking something up', () => {
     expect(y).toBeLessThan(PHONE.height)
   })
 
-  test('what is for the curious opens when one of its rules is asked for', { tags: [LONG] }, async () => {
+  test('a collapsed part opens when one of its rules is asked for', { tags: [LONG] }, async () => {
     const page = await enter('/#/rules/my-little-town')
     const rule = page.locator('[data-rule="MLT-7.2"]')
     await rule.waitFor({ state: 'attached' })
@@ -84,7 +84,7 @@ describe('looking something up', () => {
     const search = page.getByRole('searchbox', { name: 'Search the rules' })
     await search.fill('bicycle plant')
     await page.locator('.rulebook-found', { hasText: /rules?/ }).waitFor()
-    const found = await page.locator('.rule').count()
+    const found = await page.locator('.rulebook-rule').count()
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThan(20)
     expect(await page.locator('mark').count()).toBeGreaterThanOrEqual(found)
@@ -102,7 +102,7 @@ const PIECES: [game: string, piece: string, rule: string][] = [
   ['wildstyle', '.ws-hand-card', 'WS-1.3'],
 ]
 
-/** At a match on this device, with the piece in view. */
+/** A match on this device, with the piece in view. */
 async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Page> {
   const { names, record } = momentsOf(id).find(({ name }) => name === MIDDLE)!
   const table = JSON.stringify({ id: 'state', names, record, startedAt: 0, playedAt: 0, over: false })
@@ -111,7 +111,7 @@ async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Pag
   await page.goto('/#/local/state')
   await page.reload()
   await page.locator('.board-frame section').first().waitFor()
-  // By keys: neither a mouse nor a finger is left anywhere.
+  // By keys: neither a mouse nor a finger rests anywhere.
   for (const door of ['.hand-over button', '[data-tab="cards"]']) {
     if (await page.locator(door).isVisible()) await page.locator(door).press('Enter')
   }
@@ -120,9 +120,9 @@ async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Pag
 }
 
 describe('at a table', () => {
-  test('a piece says what it is when the mouse rests on it, and when the keyboard arrives', async () => {
+  test('a piece has a tooltip when the mouse rests on it, and when it gets the keyboard focus', async () => {
     const page = await enter('/#/game/my-little-town')
-    await page.locator('.mode-play', { hasText: /device/ }).click()
+    await page.locator('.game-mode-play', { hasText: /device/ }).click()
     const standee = page.locator('.mlt-shelf button').first()
     await standee.hover()
     const tip = page.locator('.name-tip')
@@ -136,9 +136,9 @@ describe('at a table', () => {
     await tip.waitFor({ state: 'hidden' })
   })
 
-  test('on a phone it says so when a finger stays on it, which does nothing else', { tags: [LONG] }, async () => {
+  test('on a phone it has one when a finger rests on it, which does nothing else', { tags: [LONG] }, async () => {
     const page = await enter('/#/game/my-little-town', { size: PHONE })
-    await page.locator('.mode-play', { hasText: /device/ }).click()
+    await page.locator('.game-mode-play', { hasText: /device/ }).click()
     const standee = page.locator('.mlt-shelf button').first()
     const { x, y, width, height } = (await standee.boundingBox())!
     const finger = await page.context().newCDPSession(page)
@@ -156,9 +156,9 @@ describe('at a table', () => {
   })
 
   describe.each(share(PIECES.slice(-1), PIECES))('%s', (id, piece, rule) => {
-    const asked = (page: Page) => page.getByRole('dialog').locator(`.rule[data-rule="${rule}"][data-asked]`)
+    const asked = (page: Page) => page.getByRole('dialog').locator(`.rulebook-rule[data-rule="${rule}"][data-asked]`)
 
-    test('a piece leads to its rule by mouse, and nothing of its tip is in the way before', async () => {
+    test('a piece leads to its rule by mouse, and no tooltip is in the way before', async () => {
       const page = await sitDown(id, piece)
       await page.clock.install()
       await page.locator(piece).first().hover()
@@ -177,7 +177,7 @@ describe('at a table', () => {
       expect(await page.locator('.name-tip').count()).toBe(0)
     })
 
-    test('and by keyboard, whence the focus comes back to it', async () => {
+    test('and by keyboard, with the focus back on the piece afterwards', async () => {
       const page = await sitDown(id, piece)
       await page.keyboard.press('Tab')
       const first = page.locator(piece).first()
@@ -192,7 +192,7 @@ describe('at a table', () => {
       expect(await accessibilityBreaches(page)).toEqual([])
     })
 
-    test('and on a phone by a finger that stays', async () => {
+    test('and on a phone by a finger that rests', async () => {
       const page = await sitDown(id, piece, { size: PHONE })
       const first = page.locator(piece).first()
       await first.scrollIntoViewIfNeeded()
@@ -213,13 +213,13 @@ describe('at a table', () => {
     '$width: a refusal leads to its rule, and back to the match',
     async size => {
       const page = await enter('/#/game/my-little-town', { size })
-      await page.locator('.mode-play', { hasText: /device/ }).click()
+      await page.locator('.game-mode-play', { hasText: /device/ }).click()
       await page.locator('.mlt').waitFor()
       await page.locator('.mlt-shelf button').first().click()
       await page.locator('[data-place]').first().click()
       await page.locator('.mlt-bubble .rule-link').click()
       const dialog = page.getByRole('dialog', { name: 'My Little Town: the rules' })
-      await dialog.locator('.rule[data-asked]').waitFor()
+      await dialog.locator('.rulebook-rule[data-asked]').waitFor()
       expect(page.url()).toContain('#/local/')
       expect(await accessibilityBreaches(page)).toEqual([])
       await page.keyboard.press('Escape')

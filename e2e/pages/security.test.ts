@@ -1,4 +1,4 @@
-/** Whatever people write, in every place where they may, is shown as the text it is: in a real browser, nothing of it runs. */
+/** Every text that people write, in every place where they may, is shown as plain text in a real browser, and none of it runs. */
 
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { takeBreaches } from '../support/policy.ts'
 import { openRoom, type Room } from '../support/testRoom.ts'
 import { visit, type Visit, type Visitor } from '../support/visitor.ts'
 
-/** As much as all of them together need: limits are tested elsewhere. */
+/** Enough for all of them together: limits are tested elsewhere. */
 const PLENTY = { burst: 100_000, perSecond: 1000 }
 const limits = {
   ...DEFAULT_SETTINGS.limits,
@@ -31,12 +31,12 @@ const limits = {
   joins: PLENTY,
   requests: PLENTY,
 }
-/** The game at which most people can sit. */
+/** The game with most seats. */
 const [BIGGEST] = games
   .map(({ id }) => openGame(id)!.game)
   .toSorted((a, b) => b.players.max - a.players.max)
   .map(({ id, players }) => ({ id, seats: players.max }))
-/** What a name may be of it; cut off where a name ends. */
+/** The payloads as names, cut to the length of a name. */
 const NAMES = [...new Set(PAYLOADS.map(payload => payload.slice(0, 24).trim()))].filter(
   name => playerName.safeParse(name).success,
 )
@@ -56,7 +56,7 @@ let room: Room
 let store: SqliteStore
 const folder = mkdtempSync(join(tmpdir(), 'parlour-security-'))
 const visitors: (Visitor & { readonly addresses: string[] })[] = []
-/** Every token that was given to anybody here. */
+/** Every token given out in this test. */
 const tokens: string[] = []
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A visitor whose pages have the trap, and who notes every address that is asked for and where it was asked from. */
+/** A visitor whose pages have the trap, and who records every requested address with the page that asked for it. */
 async function trapped(wish: Visit = {}): Promise<Visitor & { readonly addresses: string[] }> {
   const visitor = await visit(browser, room.address, wish)
   const addresses: string[] = []
@@ -108,12 +108,12 @@ async function enter(path: string, wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** Elements and attributes that no page of ours has: they could only have come from a text. */
+/** Elements and attributes that none of our pages has: they could only come from a text. */
 function foreign(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const strange = 'script:not([src]), iframe, object, embed, base, math, marquee, meta[http-equiv], [srcdoc]'
     const found = [...document.querySelectorAll(strange)]
-    // React's own stands in every form that a function of ours takes; the policy keeps it from running too.
+    // React puts its own value wherever we pass a function; the policy keeps it from running too.
     const isOurs = (value: string) => value.startsWith("javascript:throw new Error('A React form was unexpectedly")
     const isCode = (value: string) => /^\s*(javascript|vbscript):/i.test(value) && !isOurs(value)
     const handled = [...document.querySelectorAll('*')].filter(({ attributes }) =>
@@ -123,7 +123,7 @@ function foreign(page: Page): Promise<string[]> {
   })
 }
 
-/** Which of these are not to be read there, letter by letter. */
+/** The texts that are not shown there, letter by letter. */
 async function unread(page: Page, selector: string, texts: readonly string[]): Promise<string[]> {
   const shown = await page
     .locator(selector)
@@ -137,7 +137,7 @@ async function granted(answer: ReturnType<typeof post>): Promise<SeatGranted> {
   return seat
 }
 
-/** A table at which all of these sit. The first is the host. */
+/** A table with all of these names. The first is the host. */
 async function tableOf([host, ...guests]: readonly string[], game: string) {
   const seat = await granted(
     post(room.address, '/api/tables', newTable({ game, name: host!, seats: 1 + guests.length })),
@@ -148,7 +148,7 @@ async function tableOf([host, ...guests]: readonly string[], game: string) {
   return { seat, client }
 }
 
-/** A table nobody sits at, for results that nobody played for. */
+/** A table without players, for stored results. */
 async function bareTable(game: string): Promise<string> {
   const id = newSecret()
   await store.createTable({ id, invite: newSecret(), game, seats: [], options: {}, match: null, revision: 0 })
@@ -161,7 +161,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** What a browser keeps of a seat. */
+/** A seat in the browser's storage. */
 function keptSeat({ table, seat, token }: SeatGranted, game: string, name: string): readonly [string, string] {
   const kept = { table, game, seat, token, name, at: Date.now(), over: false, invite: null }
   return [`parlour.seat.${table}`, JSON.stringify(kept)]
@@ -192,7 +192,7 @@ describe('the test would notice', () => {
     takeBreaches()
   })
 
-  test('an inline script, markup made of text and a stranger’s script are breaches, and are told of', async () => {
+  test('an inline script, markup made of text and a stranger’s script are breaches, and are reported', async () => {
     const attempts: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
       [
         'require-trusted-types-for',
@@ -232,7 +232,7 @@ describe('the test would notice', () => {
     }
   })
 
-  test('a page that comes with an inline script is found out', async () => {
+  test('a page that comes with an inline script is found', async () => {
     const { page, context, complaints } = await trapped()
     await page.route('**/', async route => {
       const answer = await route.fetch()
@@ -247,7 +247,7 @@ describe('the test would notice', () => {
     expect(takeBreaches().length).toBeGreaterThan(0)
   })
 
-  test('every browser test watches in this way: all come by `visit`, and all end with `closePages`', () => {
+  test('every browser test watches for breaches: all start with `visit`, and all end with `closePages`', () => {
     for (const path of globSync(join(import.meta.dirname, '../*/*.ts'))) {
       const source = readFileSync(path, 'utf8')
       const name = path.split('/').at(-1)!
@@ -255,7 +255,7 @@ describe('the test would notice', () => {
         expect([name, /\.newContext\(|\.launchPersistentContext\(/.test(source)]).toEqual([name, false])
       if (name !== 'security.test.ts')
         expect([name, source.includes(['bypass', 'CSP'].join(''))]).toEqual([name, false])
-      // Whoever comes by ear leaves as byEar.ts lets them.
+      // Tests with byEar.ts end in its own way.
       const ending = /^byEar.*\.test\.ts$/.test(name) ? 'listener.leave()' : 'closePages()'
       const opensPages = /\blaunchChromium\(|\/byEar\.ts'/.test(source)
       if (opensPages && (name.endsWith('.test.ts') || name === 'byEar.ts'))
@@ -265,7 +265,7 @@ describe('the test would notice', () => {
 })
 
 test.each(['constructor', '__proto__', 'toString', 'game/constructor', 'table/__proto__', 'children/valueOf'])(
-  'an address that names what every object has (%s) is answered as any that nobody knows',
+  'an address that names a property of every object (%s) is answered like any unknown address',
   async address => {
     const page = await enter(`/#/${address}`)
     await page.getByRole('heading').first().waitFor()
@@ -273,7 +273,7 @@ test.each(['constructor', '__proto__', 'toString', 'game/constructor', 'table/__
 )
 
 describe('names', () => {
-  test('among my tables: every one of them is read as it was written', async () => {
+  test('among my tables: every one of them is shown as it was written', async () => {
     const page = await enter('/')
     const tables = chunks(NAMES, BIGGEST!.seats).filter(({ length }) => length > 1)
     const seats: (readonly [string, string])[] = []
@@ -290,7 +290,7 @@ describe('names', () => {
     expect(await foreign(page)).toEqual([])
   })
 
-  test.each(games.map(({ id }) => id))('%s: where people gather, at the table, in its log and at its end', async id => {
+  test.each(games.map(({ id }) => id))('%s: in the lobby, at the table, in its log and at its end', async id => {
     const { players } = openGame(id)!.game
     const count = Math.min(players.max, 5)
     const names = createRng(`names at ${id}`)
@@ -311,7 +311,7 @@ describe('names', () => {
     expect(await foreign(page)).toEqual([])
   })
 
-  test('on the boards of the day and of the best', async () => {
+  test('on the daily and high-score boards', async () => {
     const day = dayOf(Date.now())
     const perGame = chunks(NAMES, 50)
     for (const [index, { id }] of games.entries()) {
@@ -361,7 +361,7 @@ describe('names', () => {
     expect(ratings.length).toBeGreaterThan(50)
   })
 
-  test('of programs that are in the room', async () => {
+  test('of programs on the server', async () => {
     const names = some(NAMES, 40)
     const game = games[0]!.id
     const seat = await granted(post(room.address, '/api/tables', newTable({ game })))
@@ -379,15 +379,15 @@ describe('names', () => {
   })
 })
 
-describe('what is said', () => {
-  test('every word of it stands in the log, for those who play and those who watch', async () => {
+describe('chat', () => {
+  test('every word of it stands in the log, for players and spectators', async () => {
     const talkative = games.find(({ id }) => !openGame(id)!.talk) ?? games[0]!
     const { seat, client } = await tableOf(['<b>Ann', '"><i>Ben'], talkative.id)
     await client.command({ type: 'start' })
     await client.heard('update')
     const page = await enter(`/#/table/${seat.table}`)
     expect(SAYINGS.length).toBeGreaterThan(200)
-    // Those who come later are told the last hundred.
+    // A client that joins later gets the last hundred messages.
     for (const texts of chunks(SAYINGS, 100)) {
       await Promise.all(texts.map(text => client.say({ type: 'text', text })))
       await page.reload()
@@ -417,7 +417,7 @@ describe('files', () => {
     })
   }
 
-  test('names in a saved match are read as they were written, whatever else is in it', async () => {
+  test('names in a saved match are shown as they were written, whatever else is in it', async () => {
     const page = await enter('/#/open')
     const saved = { record: { ...record!, log: record!.log.slice(0, 3) } }
     const plain = PAYLOADS.filter(
@@ -436,7 +436,7 @@ describe('files', () => {
     }
   })
 
-  test('what is wrong with a file is said in words, and the words are only words', async () => {
+  test('the errors of a file are shown as text, payloads included', async () => {
     const page = await enter('/#/open')
     const spoilt: readonly ((payload: string) => unknown)[] = [
       payload => ({ record: { ...record!, game: payload } }),
@@ -462,7 +462,7 @@ describe('files', () => {
 })
 
 describe('addresses', () => {
-  test('whatever stands after # leads to a page of ours, or home', async () => {
+  test('whatever stands after # leads to a page of ours, or to the first page', async () => {
     const page = await enter('/')
     await page.locator('main').waitFor()
     const titles = await page.evaluate(
@@ -497,7 +497,7 @@ describe('addresses', () => {
     expect(await foreign(page)).toEqual([])
   })
 
-  test('whatever stands in the path or after ?, the page is the same and takes no notice', async () => {
+  test('whatever stands in the path or after ?, the page is the same and ignores it', async () => {
     const page = await enter('/')
     const plain = await page.locator('main').innerText()
     for (const payload of some(PAYLOADS, 4)) {
@@ -514,7 +514,7 @@ describe('addresses', () => {
 })
 
 describe('content packs', () => {
-  test('the words of a pack are words, on every board', async () => {
+  test('the texts of a pack are shown as text, on every board', async () => {
     const dataDir = join(folder, 'packs')
     const changed: string[] = []
     for (const module of games) {
@@ -544,7 +544,7 @@ describe('content packs', () => {
           .locator('.board-place button, .board-place [tabindex]')
           .first()
           .waitFor({ state: 'attached' })
-        await visitor.page.locator('.prompt').waitFor()
+        await visitor.page.locator('.table-prompt').waitFor()
         expect([id, await foreign(visitor.page)]).toEqual([id, []])
       }
     } finally {
@@ -552,7 +552,7 @@ describe('content packs', () => {
     }
   })
 
-  /** The content with payloads for all the words that the game takes any words for. */
+  /** The content with payloads in place of all texts for which the game accepts any text. */
   function poisoned(content: ContentFiles, openWith: (content: ContentFiles) => unknown) {
     let current = content
     let count = 0

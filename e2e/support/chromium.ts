@@ -16,7 +16,7 @@ export function launchChromium({ outlives = false } = {}): Promise<Browser> {
   return launched
 }
 
-/** Ends a test file. Throws if the policy kept a page from something: then it tried what it must not, or the policy is wrong. */
+/** Ends a test file. Throws if the policy blocked anything: then a page tried something forbidden, or the policy is wrong. */
 export async function closePages(): Promise<void> {
   const browser = await launched
   await Promise.all(browser?.contexts().map(context => context.close()) ?? [])

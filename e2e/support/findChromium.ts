@@ -1,4 +1,4 @@
-/** Which Chromium tests run in: the one CHROMIUM_PATH names, else the one that came with the dependencies, else an installed browser. */
+/** Finds the Chromium for tests: that of CHROMIUM_PATH, else the one that came with the dependencies, else an installed browser. */
 
 import { existsSync } from 'node:fs'
 

@@ -8,7 +8,7 @@ export interface NearlyOver {
   readonly key: string
   readonly value: string
   readonly hash: string
-  /** The last action as it is called in the list of actions. */
+  /** The name of the last action in the list of actions. */
   readonly last: string
 }
 

@@ -1,4 +1,4 @@
-/** How soon a page shows something for a tap on its board, measured in the page itself. */
+/** Time from a tap on the board to the frame that shows its effect, measured in the page itself. */
 
 import type { Page } from 'playwright-core'
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** From the next page load on, every tap on what this selector finds is timed. */
+/** From the next page load on, times every tap on what this selector matches. */
 export async function timePaints(page: Page, board: string): Promise<void> {
   await page.addInitScript(selector => {
     const paints: Paint[] = (window.paints = [])
@@ -25,7 +25,7 @@ export async function timePaints(page: Page, board: string): Promise<void> {
       const before = shown()
       requestAnimationFrame(() => {
         const seen = shown() !== before
-        // What a frame posts is delivered after it is drawn.
+        // A message posted in a frame is delivered after the frame is drawn.
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () => paints.push({ took: performance.now() - timeStamp, seen }))
         port1.start()
@@ -40,7 +40,7 @@ export function paintsOf(page: Page): Promise<readonly Paint[]> {
   return page.evaluate(() => window.paints ?? [])
 }
 
-/** The value below which so large a share of them lies. */
+/** The value below which this share of them lies. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!
 }

@@ -1,9 +1,9 @@
 /**
- * What people might write who want it to run in the browsers of others. Each calls `ran()` if it gets to run; the tests put a
- * trap of that name into every page. Some are harmless alone and are here for what they do to the text around them.
+ * Texts that an attacker might write to run code in other browsers. Each calls `ran()` if it gets to run; the tests put a trap of that name
+ * into every page. Some are harmless alone and are here for their effect on the text around them.
  */
 
-/** Code in ways that get around filters which look for the plain call. */
+/** Code in forms that evade filters for the plain call. */
 const CALLS = [
   'ran()',
   'ran`1`',
@@ -120,7 +120,7 @@ const DRAWINGS = [
   "<img src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='ran()'/>\">",
 ]
 
-/** Text that is harmless until something reads it, writes it and reads it again. */
+/** Text that is harmless until it is parsed, serialised and parsed again. */
 const MUTATIONS = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=ran()&gt;">',
   '<svg></p><style><a id="</style><img src=x onerror=ran()>">',
@@ -172,7 +172,7 @@ const ADDRESSES = [
   'https://evil.example/?x=<script>ran()</script>',
 ]
 
-/** Out of what the text may stand in: an attribute, a string, a template, a comment, JSON, a style. */
+/** Breaks out of the context of the text: an attribute, a string, a template, a comment, JSON, a style. */
 const BREAKS = [
   '"><script>ran()</script>',
   "'><script>ran()</script>",
@@ -242,7 +242,7 @@ const STYLES = [
   '\\3c script\\3e ran()',
 ]
 
-/** What people cannot see, and what turns their lines around. */
+/** Invisible characters, and those that change the direction of text. */
 const TRICKS = [
   '\u202e<script>ran()</script>',
   'Ann\u202enoitcA',
@@ -264,7 +264,7 @@ const TRICKS = [
   '\u00ad<scr\u00adipt>ran()',
 ]
 
-/** Cut off in the middle, as a name is that may not be longer. */
+/** Cut to the maximum length of a name. */
 const CUT_OFF = SCRIPTS.slice(0, 8).map(text => text.slice(0, 24))
 
 export const PAYLOADS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** People who play My Little Town in their own way: by mouse, by finger, by keyboard, by the list of actions. */
+/** People who play My Little Town with different inputs: by mouse, by finger, by keyboard, by the list of actions. */
 
 import type { Locator, Page } from 'playwright-core'
 
@@ -8,17 +8,17 @@ export interface Person {
   readonly hand: Hand
 }
 
-/** One way of playing. Each method is one step of a turn, as a person takes it. */
+/** An input method. Each method is one step of a turn. */
 export interface Hand {
   draw(page: Page): Promise<void>
-  /** Lays the drawn tile on a spot, to look at it. */
+  /** Tries the drawn tile on a spot. */
   tryTile(page: Page): Promise<void>
-  /** Lays the longest standee that fits, to look at it. */
+  /** Tries the longest standee that fits. */
   tryStandee(page: Page): Promise<void>
   confirm(page: Page): Promise<void>
 }
 
-/** Whoever has a standee that fits places it; whoever has none draws. `halfway` is called before the last tap. */
+/** Places a standee if one fits, else draws. `halfway` is called before the last tap. */
 export async function playTurn(person: Person, halfway: () => Promise<void> = async () => {}): Promise<void> {
   const { page, hand } = person
   if (await mustDraw(page)) await drawTile(person)
@@ -89,7 +89,7 @@ export const keyboard: Hand = {
   confirm: page => page.keyboard.press('Enter'),
 }
 
-/** The list of all legal actions instead of the board: what a screen reader or a switch may use. */
+/** The list of all legal actions instead of the board, as a screen reader or a switch may use it. */
 export const list: Hand = {
   draw: page => chooseFromList(page, items => items.first()),
   tryTile: openList,

@@ -1,13 +1,13 @@
-/** What pages were kept from doing by their Content-Security-Policy and by Trusted Types. There should be nothing. */
+/** What Content-Security-Policy and Trusted Types blocked in pages. There should be nothing. */
 
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
-/** What a page says of a breach; nobody else begins like this. */
+/** How a page's report of a breach begins; no other message begins like this. */
 const MARK = 'breach of policy:'
 
 const breaches: string[] = []
 
-/** From now on every page and worker of the context tells of breaches, those of tabs to come too. */
+/** From now on every page and worker of the context reports breaches, later tabs too. */
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.addInitScript(mark => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
@@ -21,7 +21,7 @@ export async function watchPolicy(context: BrowserContext): Promise<void> {
   context.on('serviceworker', worker => worker.on('console', listen))
 }
 
-/** The page's own words, or the browser's: it tells of workers too. */
+/** The page's own report, or the browser's: it reports those of workers too. */
 export function isBreach(message: ConsoleMessage): boolean {
   const text = message.text()
   return (
@@ -30,7 +30,7 @@ export function isBreach(message: ConsoleMessage): boolean {
   )
 }
 
-/** All breaches since it was last asked. */
+/** All breaches since the last call. */
 export function takeBreaches(): string[] {
   return breaches.splice(0)
 }

@@ -6,12 +6,12 @@ import { expect } from 'vitest'
 /** Rows of numbers, one for each seat; the last row is the totals. */
 export async function printedScores(page: Page): Promise<number[][]> {
   const rows = await page
-    .locator('.scores tbody tr, .scores tfoot tr')
+    .locator('.end-scores tbody tr, .end-scores tfoot tr')
     .evaluateAll(lines => lines.map(line => [...line.querySelectorAll('td')].map(cell => cell.textContent)))
   return rows.map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
 }
 
-/** Everybody is shown the same sheet, and it adds up. */
+/** Expects the same sheet on every page, and that it adds up. */
 export function expectOneSheet(sheets: readonly number[][][], seats: number): void {
   for (const sheet of sheets) {
     expect(sheet).toEqual(sheets[0])

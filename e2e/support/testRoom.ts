@@ -1,4 +1,4 @@
-/** A real room for browser tests: the pages as they are built, a real server, an own data folder. */
+/** A real server for browser tests: with built pages and a data folder of its own. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,23 +8,23 @@ import { DEFAULT_SETTINGS, type Settings } from '#server/settings.ts'
 import { builtPages, type Pages } from './pages.ts'
 
 export interface Room {
-  /** Where it is reached; stays the same over a restart. */
+  /** The address; stays the same over a restart. */
   readonly address: string
-  /** Stops the server and leaves its data. */
+  /** Stops the server and keeps its data. */
   close(): Promise<void>
   reopen(): Promise<void>
-  /** Stops the server and clears everything away. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
 
-/** Milliseconds: bots that keep no test waiting. */
+/** Milliseconds: bots fast enough for tests. */
 const BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } } as const
 
 interface Wishes extends Partial<Settings> {
   readonly pages?: Pages
 }
 
-/** With the pages of this test run, unless `wishes` name others by `webRoot`. */
+/** With the pages of this test run, unless `wishes` set another `webRoot`. */
 export async function openRoom(
   parts: ServerParts = {},
   { pages = 'development', ...wishes }: Wishes = {},

@@ -1,15 +1,15 @@
-/** A page as it is heard: what the browser's accessibility tree says, and nothing else. */
+/** Reads a page as a screen reader does: by the browser's accessibility tree. */
 
 import type { CDPSession, Page } from 'playwright-core'
 
-/** One thing in the tree, with the browser's words for roles: `StaticText` is text that stands for itself. */
+/** A node of the tree, with the browser's names for roles: `StaticText` is plain text. */
 export interface Heard {
   readonly role: string
   readonly name: string
   readonly focused: boolean
-  /** It stands in a polite live region. */
+  /** Whether it is in a polite live region. */
   readonly live: boolean
-  /** What it is in, from the outside in, each with role and name: "log Log". */
+  /** Its ancestors, from the outside in, each with role and name: "log Log". */
   readonly inside: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export class Ear {
     this.#session = session
   }
 
-  /** To be asked for before the page is loaded. */
+  /** To be called before the page is loaded. */
   static async at(page: Page): Promise<Ear> {
     await page.addInitScript(writeAnnouncementsDown)
     const session = await page.context().newCDPSession(page)
@@ -28,7 +28,7 @@ export class Ear {
     return new Ear(session)
   }
 
-  /** Everything, in the order in which it is read. */
+  /** All nodes, in reading order. */
   async hear(): Promise<readonly Heard[]> {
     const { nodes } = await this.#session.send('Accessibility.getFullAXTree')
     const byId = new Map(nodes.map(node => [node.nodeId, node]))
@@ -37,7 +37,7 @@ export class Ear {
       const node = byId.get(id)
       if (!node) return
       const role = String(node.role?.value)
-      if (role === 'InlineTextBox') return // how text is broken into lines
+      if (role === 'InlineTextBox') return // line breaks
       const name = String(node.name?.value ?? '')
       const property = (wanted: string) => node.properties?.find(each => each.name === wanted)?.value.value
       const live = within || property('live') === 'polite'
@@ -57,7 +57,7 @@ export class Ear {
     throw new Error(`never heard of ${role} ${name}`)
   }
 
-  /** What has the focus, asked for alone: the whole tree takes its time. */
+  /** The focused node alone: the whole tree takes longer. */
   async focused(): Promise<Omit<Heard, 'inside' | 'live'>> {
     const { result } = await this.#session.send('Runtime.evaluate', { expression: 'document.activeElement' })
     const objectId = result.objectId!
@@ -91,7 +91,7 @@ function writeAnnouncementsDown(): void {
   new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Tabs on until the focus is there. */
+/** Presses Tab until the focus is there. */
 export async function tabTo(page: Page, ear: Ear, role: string, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const focused = await ear.focused()

@@ -1,31 +1,31 @@
-/** What would be in the way of somebody with other eyes or hands, measured in the page. */
+/** Layout problems for people with low vision or motor impairments, measured in the page. */
 
 import type { Page } from 'playwright-core'
 
 interface Measured {
   /** Pixels that the page is wider than the window. */
   readonly sideways: number
-  /** Controls that cannot be brought into view, or lie under something. */
+  /** Controls that cannot be brought into view, or that something covers. */
   readonly lost: readonly string[]
-  /** Controls smaller than a finger: 44 pixels, or as many as a board promises. */
+  /** Controls smaller than 44 pixels, or than the minimum of a board. */
   readonly small: readonly string[]
 }
 
 /**
- * Controls that may be smaller than they should, each for a reason that docs/accessibility.md gives. On boards nothing is
- * smaller than 24 pixels, or there is another control for the same.
+ * Controls that may be smaller, each for a reason that docs/accessibility.md gives. On boards nothing is smaller than 24 pixels, or there
+ * is another control for the same.
  */
 const SMALLER: Readonly<Record<string, number>> = {
   // In the middle of a sentence.
   '.rule-link': 0,
-  // What it switches is chosen by the whole line beside it.
+  // The whole line beside it can be pressed instead.
   '.switch': 24,
-  // Cards lie over one another: a few steps deeper are also buttons of their own.
+  // Cards overlap: some steps deeper are also buttons of their own.
   '.board-place :is(.pp-hideout, .pp-area) button': 0,
   '.board-place button': 24,
 }
 
-/** Everything at once: the window is as it was afterwards. */
+/** Measures everything; the window is restored afterwards. */
 export function measure(page: Page, floors: Readonly<Record<string, number>> = {}): Promise<Measured> {
   return page.evaluate(measureHere, { smaller: Object.entries({ ...floors, ...SMALLER }) })
 }
@@ -55,7 +55,7 @@ function measureHere({ smaller }: { readonly smaller: readonly (readonly [string
   scrollTo(0, 0)
   return { sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth), lost, small }
 
-  /** Whether a finger could press it somewhere: in its middle, or near one of its corners. */
+  /** Whether it can be pressed: in its middle, or near one of its corners. */
   function isHit(control: Element): boolean {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     if (left < -1 || right > innerWidth + 1) return false
@@ -69,7 +69,7 @@ function measureHere({ smaller }: { readonly smaller: readonly (readonly [string
     return points.some(([x, y]) => isAt(control, x, y))
   }
 
-  /** Some are larger to the finger than to the eye. */
+  /** Some have a touch area larger than their visible size. */
   function isHitAround(control: Element, reach: number): boolean {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -88,7 +88,7 @@ function measureHere({ smaller }: { readonly smaller: readonly (readonly [string
   }
 }
 
-/** Signs on controls that are hardly told from what is behind them, by name: for forced colours, where backgrounds go. */
+/** Icons on controls that hardly differ from their background, by name: for forced colours, which drop backgrounds. */
 export function faintSigns(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -113,7 +113,7 @@ export function faintSigns(page: Page): Promise<string[]> {
     return [...root.querySelectorAll('button, a[href]')].flatMap(control => {
       const sign = control.querySelector('svg')
       if (!sign?.checkVisibility() || control.textContent.trim() !== '') return []
-      // Lines in the colour of the words are forced with them, unless the picture is kept out of it; styles do not tell.
+      // Lines in the colour of the text are forced with it, unless the picture opts out; styles do not tell.
       const follows = getComputedStyle(sign).forcedColorAdjust !== 'none'
       const words = getComputedStyle(control).color
       const colours = [...sign.querySelectorAll('*')].flatMap(part => {

@@ -1,4 +1,4 @@
-/** Somebody in front of a browser, and what they can be asked. */
+/** A person at a browser, and the queries that tests make there. */
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -11,16 +11,16 @@ export const DESKTOP = { width: 1366, height: 768 }
 export interface Visit {
   readonly size?: { readonly width: number; readonly height: number }
   readonly scheme?: 'light' | 'dark'
-  /** Whether the browser may keep the pages for times without a network; else every page comes from the server. */
+  /** Whether the browser may cache the pages for use without a network; else every page comes from the server. */
   readonly keepsPages?: boolean
-  /** What the browser prefers to read. */
+  /** The browser's preferred language. */
   readonly language?: string
 }
 
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** Everything the page complained about. */
+  /** Every error and warning of the page. */
   readonly complaints: string[]
 }
 
@@ -43,7 +43,7 @@ export async function visit(
   // Of all its pages: some open another tab.
   context.on('weberror', error => complaints.push(error.error().message))
   context.on('console', message => {
-    // The browser itself reports lost connections, refused requests and a header that counts only over TLS; what the page does is tested.
+    // The browser itself reports lost connections, refused requests and a header that counts only over TLS; the page's reaction is tested.
     const isNetwork =
       !isBreach(message) &&
       /ERR_|WebSocket|Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
@@ -56,7 +56,7 @@ export async function visit(
 /** WCAG 2.2 A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Breaches that axe can find, in a few words each: of WCAG 2.2 A and AA, and of rules with `more` tags. */
+/** Violations that axe finds, in a few words each: of WCAG 2.2 A and AA, and of rules with `more` tags. */
 export async function accessibilityBreaches(page: Page, more: readonly string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -67,10 +67,10 @@ export async function accessibilityBreaches(page: Page, more: readonly string[] 
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** Waits for what opens over a table: the page fetches it once the table stands, and cannot while the server is away. */
+/** Waits for the dialogs of a table: the page loads them after the table, and cannot while the server is down. */
 export async function dialogsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/lazyDialogs-')),
   )
 }
 

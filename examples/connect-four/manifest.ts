@@ -1,4 +1,4 @@
-/** What is printed on the box. */
+/** What the lobby shows of the game. */
 
 import type { GameCard } from '#kernel'
 

@@ -6,7 +6,7 @@ const game = connectFourOn({})
 const drop = (column: number): Action => ({ type: 'drop', column })
 const host = { rng: createRng('rules'), now: 0, emit: () => {}, reveal: () => {} }
 
-/** The grid as one sees it: `x` for seat 0, `o` for seat 1, and whose turn it is. */
+/** A position drawn from above: `x` for seat 0, `o` for seat 1, and whose turn it is. */
 function position(turn: number, ...rows: readonly string[]): State {
   const grid = rows.toReversed()
   const columns = Array.from({ length: 7 }, (_, column) =>
@@ -15,7 +15,7 @@ function position(turn: number, ...rows: readonly string[]): State {
   return { columns, turn }
 }
 
-test('CF-1.1 CF-1.2 an empty grid for two, either of whom may begin', () => {
+test('CF-1.1 CF-1.2 an empty grid for two players, and a random one begins', () => {
   const starts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(seed =>
     game.setup({ seats: 2, options: {} }, createRng(seed)),
   )
@@ -26,7 +26,7 @@ test('CF-1.1 CF-1.2 an empty grid for two, either of whom may begin', () => {
   expect(game.check(starts[0]!, starts[0]!.turn, drop(7))?.rule).toBe('CF-1.1')
 })
 
-test('CF-2.1 CF-2.2 a disc falls upon the others, until the column is full', () => {
+test('CF-2.1 CF-2.2 a disc falls onto the others, until the column is full', () => {
   const state = position(0, 'o......', 'x......', 'o......', 'x......', 'o......')
   game.apply(state, 0, drop(0), host)
   expect(state).toEqual(position(1, 'x......', 'o......', 'x......', 'o......', 'x......', 'o......'))

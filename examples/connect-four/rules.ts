@@ -99,7 +99,7 @@ function check(state: State, seat: Seat, { column }: Action): Refusal | null {
 }
 
 function outcome({ columns, turn }: State): Outcome | null {
-  // Whoever has four in a line has just dropped the last of them.
+  // A line belongs to the player who moved last.
   if (lineIn({ columns })) return { kind: 'ranked', reason: 'four', places: turn === 0 ? [2, 1] : [1, 2] }
   if (columns.every(discs => discs.length === ROWS)) return { kind: 'ranked', reason: 'full', places: [1, 1] }
   return null

@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   NO_SUCH_COLUMN: 'There is no such column.',
   COLUMN_FULL: 'That column is full.',
 }
-/** How the discs of a seat are drawn in letters. */
+/** The letter of each seat's discs in the terminal. */
 const DISCS = ['x', 'o']
 
 export const TEXT: GameText<ConnectFour> = {

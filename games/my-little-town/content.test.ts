@@ -1,4 +1,4 @@
-/** The tiles and standees we ship, and what happens to content that will not do. */
+/** The built-in tiles and standees, and the errors for content that cannot be played. */
 
 import { cloneJson, type ContentFiles, ShapeError } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ describe('the tiles', () => {
     }
   })
 
-  test('have every pair of places once for each colour', () => {
+  test('have each pair of places once for each colour', () => {
     for (const colour of COLOURS) {
       const pairs = faces.map(face => placesOf(face, colour).join())
       expect(new Set(pairs).size).toBe(36)
@@ -40,7 +40,7 @@ describe('the tiles', () => {
     }
   })
 
-  test('MLT-1.5 differ in every turn and in the mirror, so that no turn is a mirror image', () => {
+  test('MLT-1.5 differ from each of their rotations and mirror images, so that no rotation is a mirror image', () => {
     const looks = content.tileIds.flatMap(id => content.tiles.get(id)!.faces.flatMap(face => [face, mirrored(face)]))
     expect(new Set(looks.map(face => face.join(''))).size).toBe(36 * 4 * 2)
   })
@@ -99,8 +99,8 @@ test('MLT-1.3, MLT-1.7 every set has six standees of two items or more, and ever
   expect(items).toEqual(['green tree', 'blue resident', 'yellow car', 'red house'])
 })
 
-describe('content that will not do is refused by file and field', () => {
-  const cases: [problem: string, file: string, spoil: (file: Spoilt) => void, message: string][] = [
+describe('unplayable content is refused with its file and field', () => {
+  const cases: [problem: string, file: string, spoil: (file: MutableFiles) => void, message: string][] = [
     [
       'too few tiles',
       'tiles.json',
@@ -153,21 +153,21 @@ describe('content that will not do is refused by file and field', () => {
   ]
 
   test.each(cases)('%s', (_problem, file, spoil, message) => {
-    const files = cloneJson(myLittleTown.content) as Record<string, Spoilt>
+    const files = cloneJson(myLittleTown.content) as Record<string, MutableFiles>
     spoil(files[file]!)
     expect(() => myLittleTown.open(files)).toThrow(ShapeError)
     expect(() => myLittleTown.open(files)).toThrow(message)
   })
 
-  test.each(['tiles.json', 'standees.json', 'kinds.json'])('%s missing, or no object', file => {
+  test.each(['tiles.json', 'standees.json', 'kinds.json'])('%s missing, or not an object', file => {
     const { [file]: _left, ...others }: ContentFiles = myLittleTown.content
     expect(() => myLittleTown.open(others)).toThrow(`${file}: must be there`)
     expect(() => myLittleTown.open({ ...others, [file]: [] })).toThrow(`${file}: must be an object`)
   })
 })
 
-test('MLT-1.8 a pack of other tiles and lengths can be played, with its own name', () => {
-  const files = cloneJson(myLittleTown.content) as Record<string, Spoilt>
+test('MLT-1.8 a content pack with other tiles and lengths can be played under its own name', () => {
+  const files = cloneJson(myLittleTown.content) as Record<string, MutableFiles>
   files['tiles.json']!.tiles.splice(20)
   files['standees.json']!.sets = [{ id: 'box', lengths: [2, 2, 3, 4, 5, 12] }]
   files['standees.json']!.default = 'box'
@@ -177,8 +177,8 @@ test('MLT-1.8 a pack of other tiles and lengths can be played, with its own name
   expect(game.contentHash).not.toBe(myLittleTown.open(myLittleTown.content).game.contentHash)
 })
 
-/** The files, open to any damage. */
-interface Spoilt {
+/** The files as mutable values. */
+interface MutableFiles {
   tiles: { id: string; squares: string[] }[]
   sets: { id: string; lengths: number[] }[]
   default: string

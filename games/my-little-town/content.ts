@@ -1,4 +1,4 @@
-/** Tiles, standee sets and kinds: the content files checked, named and turned. */
+/** Tiles, standee sets and kinds: parses and checks the content files, and rotates the tiles. */
 
 import { type ContentFiles, readOnce } from '#kernel'
 import { fail, list, matching, nullable, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
@@ -8,21 +8,21 @@ import tilesFile from './content/tiles.json' with { type: 'json' }
 import { cellsOf } from './rules/ground.ts'
 import { COLOURS, type Colour, type Rotation, type Square } from './types.ts'
 
-/** The content we ship. */
+/** The built-in content. */
 export const CONTENT_FILES: ContentFiles = {
   'tiles.json': tilesFile,
   'standees.json': standeesFile,
   'kinds.json': kindsFile,
 }
 
-/** The hash of those, which a phone would take longer to work out than to draw the board. The conformance suite says if it is another. */
+/** The hash of these files: a constant, because a phone needs longer to compute it than to draw the board. The conformance suite checks it. */
 export const CONTENT_HASH = 'ca01412e4de31fd25f3687df7763f91e'
 
 export const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3]
 
 /** Fewer tiles than this are no game (MLT-1.8). */
 export const MIN_TILES = 12
-/** More would leave the grid that `town.ts` counts in: squares from -255 to 255. */
+/** More tiles would leave the grid of `town.ts`: squares from -255 to 255. */
 const MAX_TILES = 84
 /** A standee longer than all tiles in a row could never be placed. */
 const MAX_LENGTH = 60
@@ -41,7 +41,7 @@ export interface Content {
 export interface Tile {
   readonly id: string
   readonly faces: readonly (readonly Square[])[]
-  /** The same as the ground has them. */
+  /** The same, as numbers of the ground. */
   readonly cells: readonly Uint8Array[]
 }
 
@@ -77,7 +77,7 @@ export function faceOf(content: Content, tile: string, rot: Rotation): readonly 
   return tileOf(content, tile).faces[rot]!
 }
 
-/** Which old place comes to each place by one clockwise quarter turn. */
+/** For each place, the place that one clockwise quarter turn moves there. */
 const QUARTER_TURN = [6, 3, 0, 7, 4, 1, 8, 5, 2]
 
 function tileFrom(id: string, rows: readonly string[]): Tile {
@@ -89,7 +89,7 @@ function tileFrom(id: string, rows: readonly string[]): Tile {
   return { id, faces, cells: faces.map(cellsOf) }
 }
 
-/** One field of one file; the files may carry more, such as notes. */
+/** One field of one file; the files may have more fields, such as notes. */
 function fieldOf<T>(files: ContentFiles, file: string, name: string, shape: Shape<T>): T {
   if (!Object.hasOwn(files, file)) fail(file, 'must be there', undefined)
   const { [name]: value } = someFields({ [name]: (value: unknown) => value })(files[file], file)
@@ -117,7 +117,7 @@ const hexColour = matching(/^#[0-9A-Fa-f]{6}$/)
 const word = matching(/^[a-z][a-z -]{0,23}$/)
 const kebab = matching(/^[a-z][a-z0-9-]{0,39}$/)
 
-/** The board draws with all of it; the words need the colour's name and the item. */
+/** The board draws with all of these; the texts need the colour's name and the item. */
 const kindShapes = distinct(
   list(
     someFields({

@@ -1,4 +1,4 @@
-/** My Little Town: the game on its content, with its words and its bots. */
+/** My Little Town: its content, rules, texts and bots as one box. */
 
 import { type ContentFiles, createRng, type GameModule, hashJson } from '#kernel'
 import { createBots } from './bots/bot.ts'

@@ -1,4 +1,4 @@
-/** What is printed on the box. */
+/** The data on the game's cover. */
 
 import type { GameCard } from '#kernel'
 

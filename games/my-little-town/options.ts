@@ -1,4 +1,4 @@
-/** What a table may choose before the match, checked in this order (MLT-7.1). */
+/** The options of a table, checked in this order (MLT-7.1). */
 
 import type { OptionSpecs } from '#kernel'
 import { type Content, MIN_TILES } from './content.ts'

@@ -1,4 +1,4 @@
-/** What comes from outside is understood or refused, never half taken. */
+/** Input from outside is parsed completely or refused. */
 
 import { cloneJson, type Host, ShapeError } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -11,7 +11,7 @@ import type { Action, Event, State } from './types.ts'
 const { game } = myLittleTown.open(myLittleTown.content)
 
 describe('actions from the wire', () => {
-  test('are taken with exactly their fields, in whatever order', () => {
+  test('are accepted with exactly their fields, in any order', () => {
     expect(game.parseAction({ rot: 1, ty: 2, tx: 3, type: 'placeTile' })).toEqual({
       type: 'placeTile',
       tx: 3,
@@ -21,7 +21,7 @@ describe('actions from the wire', () => {
     expect(game.parseAction({ type: 'pass' })).toEqual({ type: 'pass' })
   })
 
-  test('with a field too many, too few or of another type are none', () => {
+  test('with an extra field, a missing field or a wrong type are not actions', () => {
     const wrong = [
       { type: 'draw', tile: 'T01' },
       { type: 'placeTile', tx: 0, ty: 0 },
@@ -35,7 +35,7 @@ describe('actions from the wire', () => {
     for (const raw of wrong) expect(game.parseAction(raw)).toBeNull()
   })
 
-  test('MLT-4.4, MLT-4.7, MLT-5.2, MLT-5.3 with odd numbers and words are left to the rules', () => {
+  test('MLT-4.4, MLT-4.7, MLT-5.2, MLT-5.3 with unusual numbers and words are left to the rules', () => {
     const state = game.parseState(stateFrom({ ...TWO, phase: 'placeTile', drawn: 'T21' }, undefined))
     const code = (raw: unknown, at = state) => game.check(at, 0, game.parseAction(raw)!)?.code
     expect(code({ type: 'placeTile', tx: 0.5, ty: 1, rot: 0 })).toBe('BAD_SPOT')
@@ -46,7 +46,7 @@ describe('actions from the wire', () => {
     expect(code({ type: 'placeStandee', length: 3, x: 0, y: 0, dir: 'W' }, choose)).toBe('BAD_DIRECTION')
   })
 
-  test('have no minus zero, which a saved match could not keep', () => {
+  test('have no minus zero, which a saved match cannot keep', () => {
     const action = game.parseAction(JSON.parse('{"type":"placeTile","tx":-0,"ty":-0,"rot":-0}'))
     expect(Object.values(action!).some(value => Object.is(value, -0))).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('actions from the wire', () => {
 })
 
 describe('positions from files', () => {
-  test('may leave out what follows or is the default', () => {
+  test('may leave out derived fields and defaults', () => {
     const raw = stateFrom({ ...TWO, pile: [], phase: 'final', finalLeft: [0, 1] }, undefined)
     expect(game.parseState(raw)).toMatchObject({ lastTileSeat: 1, result: null, takeBack: 'off', unseenTiles: false })
     const ended = game.parseState({ ...stateFrom({ ...TWO, hands: [[3], [5]] }, undefined), phase: 'over', turn: null })
@@ -130,13 +130,13 @@ describe('positions from files', () => {
       'state.standees[0]',
     ],
     ['two standees on a square', { standees: [blue(0), blue(0)] }, 'state.standees[1]'],
-    ['a standee of nobody', { standees: [{ ...blue(0), seat: 3 }] }, 'state.standees[0].seat'],
-    ['nobody’s turn', { turn: null }, 'state.turn'],
-    ['a turn of nobody at the table', { turn: 2 }, 'state.turn'],
+    ['a standee without a player', { standees: [{ ...blue(0), seat: 3 }] }, 'state.standees[0].seat'],
+    ['no active player', { turn: null }, 'state.turn'],
+    ['a turn of a missing seat', { turn: 2 }, 'state.turn'],
     ['a tile in hand too early', { drawn: 'T21' }, 'state.drawn'],
     ['no tile in hand', { phase: 'placeTile' }, 'state.drawn'],
     ['a last turn with tiles', { phase: 'final', finalLeft: [0] }, 'state.pile'],
-    ['a last turn of nobody', { phase: 'final', pile: [] }, 'state.finalLeft'],
+    ['a last turn without players', { phase: 'final', pile: [] }, 'state.finalLeft'],
     ['a last turn of someone else', { phase: 'final', pile: [], finalLeft: [1] }, 'state.finalLeft'],
     [
       'a last turn that ends with someone else',
@@ -163,13 +163,13 @@ describe('positions from files', () => {
     ['a field of another game', { gold: 3 } as object, 'state.gold'],
   ]
 
-  test.each(cases)('with %s are refused by field', (_problem, change, field) => {
+  test.each(cases)('with %s are refused with the field named', (_problem, change, field) => {
     const raw = { ...stateFrom(TWO, undefined), ...change }
     expect(() => game.parseState(raw)).toThrow(ShapeError)
     expect(() => game.parseState(raw)).toThrow(`${field}: `)
   })
 
-  test('with anything changed in them are refused, or can be played on', () => {
+  test('with any change are refused, or can be played on', () => {
     const states: State[] = []
     for (let n = 0; n < 4; n++) {
       playRandomly(game, `changed-${n}`, 500, ({ state }, rng) => {

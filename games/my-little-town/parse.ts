@@ -1,4 +1,4 @@
-/** Actions from the wire and positions from files. */
+/** Parses actions from the wire and positions from files. */
 
 import { canonical, type Seat } from '#kernel'
 import {
@@ -30,7 +30,7 @@ import {
   type State,
 } from './types.ts'
 
-/** The action if its fields are there and of their types; odd numbers and words are for `check` to refuse. */
+/** The action if its fields exist and have their types; `check` refuses bad numbers and words. */
 export function parseAction(raw: unknown): Action | null {
   if (typeof raw !== 'object' || raw === null || !('type' in raw)) return null
   const shape = ACTIONS.get(raw.type)
@@ -44,8 +44,8 @@ export function parseAction(raw: unknown): Action | null {
 }
 
 /**
- * A position as it stands: hands need not match the standees on the town, nor need the pile be
- * complete. What no match could lead to, such as a tile apart from the town, is an error.
+ * Any position: hands need not match the standees on the town, nor need the pile be complete. What no match can lead to, such
+ * as a tile apart from the town, is an error.
  */
 export function parseState(content: Content, raw: unknown): State {
   const state = stateShape(content)(raw, 'state')
@@ -58,7 +58,7 @@ export function parseState(content: Content, raw: unknown): State {
   return state
 }
 
-/** JSON has a minus zero, the squares of a town have not. */
+/** JSON has a minus zero; the squares of a town must not. */
 const number: Shape<number> = (value, path) => real(value, path) + 0
 
 const ACTIONS: ReadonlyMap<unknown, Shape<Action>> = new Map<unknown, Shape<Action>>([
@@ -119,7 +119,7 @@ function checkSeats({ seats, turn, lastTileSeat, finalLeft, standees, result }: 
   )
 }
 
-/** A hand is part of the set; it is empty only for whoever won by it. */
+/** A hand is part of the set; it is empty only for the player who won by it. */
 function checkHands({ seats, set, phase }: State): void {
   seats.forEach(({ hand }, index) => {
     const left = [...set]
@@ -134,7 +134,7 @@ function checkHands({ seats, set, phase }: State): void {
   if (empty !== allowed) fail(`state.seats[${empty}].hand`, 'must not be empty', [])
 }
 
-/** No tile is there twice, no two lie on one spot, and each touched the town when it was placed (MLT-4.5). */
+/** No tile exists twice, no two lie on one spot, and each touched the town when it was placed (MLT-4.5). */
 function checkTiles({ city, drawn, pile }: State): void {
   checkDistinct(pile, index => `state.pile[${index}]`)
   const laid = city.map(placed => placed.tile)
@@ -188,7 +188,7 @@ function checkEnd(state: State): void {
   const result = finished === -1 ? countedResult(state) : lastStandeeResult(state, finished)
   const given = state.result ?? result
   state.result = { ...given, table: given.table ?? result.table }
-  // Where `lastTileSeat` is left out, only the ending can tell whether the last tile lay when somebody finished.
+  // Where `lastTileSeat` is left out, only the ending shows whether the last tile was placed when a player finished.
   const tellsByEnding = finished !== -1 && state.lastTileSeat === null
   const follows =
     (given.ending === result.ending || tellsByEnding) &&

@@ -1,4 +1,4 @@
-/** The pictures of the rulebook. Seat 0 looks, and mostly plays green trees. */
+/** The pictures of the rulebook. The viewer is seat 0, mostly with green trees. */
 
 import { say, type Scene } from '#kernel'
 import type { Action, Colour, MyLittleTown, PlacedStandee, PlacedTile } from './types.ts'

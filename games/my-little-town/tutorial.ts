@@ -1,7 +1,7 @@
-/** The first minutes in town, in as few words as will do: children learn it too. */
+/** The tutorial, in as few words as possible: children use it too. */
 
 import { say } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import type { MyLittleTown } from './types.ts'
 
 export const tutorial: Tutorial<MyLittleTown> = {

@@ -1,4 +1,4 @@
-/** The words of the game. */
+/** The types of the game: options, state, view, actions and events. */
 
 import type { GameDefinition, Seat } from '#kernel'
 
@@ -23,7 +23,7 @@ export interface Options {
   readonly standeeSet: string
   /** Tiles in play, the start tile included. */
   readonly pileSize: number
-  /** How much the board shows of what fits. No rule depends on it. */
+  /** Which fits the board shows. No rule depends on it. */
   readonly hints: 'off' | 'ends' | 'full'
   /** Whether the list of tiles not yet seen is on the table (MLT-8.3). */
   readonly unseenTiles: boolean
@@ -60,7 +60,7 @@ export interface Result {
   readonly ending: 'a' | 'b'
   readonly winners: readonly Seat[]
   readonly decidedBy: 'lastStandee' | 'items' | 'standees' | 'shared'
-  /** What everybody was left with, if it was counted. */
+  /** What every player was left with, if it was counted. */
   readonly table: readonly CountedHand[] | null
 }
 
@@ -72,7 +72,7 @@ export interface CountedHand {
 
 export interface State {
   readonly version: Options['version']
-  /** The six lengths everybody began with. */
+  /** The six lengths each player begins with. */
   readonly set: readonly number[]
   readonly seats: PlayerState[]
   /** Top first. Its order is the only secret of the game. */
@@ -86,7 +86,7 @@ export interface State {
   /** Set exactly in phase `placeTile`. */
   drawn: string | null
   lastTileSeat: Seat | null
-  /** Who still has a chance in the last turn, next first. */
+  /** The seats that still have a chance in the last turn, next first. */
   finalLeft: Seat[] | null
   result: Result | null
   readonly takeBack: Options['takeBack']
@@ -115,7 +115,7 @@ export type Event =
   | { readonly type: 'takenBack'; readonly seat: Seat }
   | { readonly type: 'gameEnded'; readonly result: Result }
 
-/** The same for everybody: nobody sees the order of the pile (MLT-8.1). */
+/** The same for every viewer: no one sees the order of the pile (MLT-8.1). */
 export interface View {
   readonly version: State['version']
   readonly set: readonly number[]
@@ -130,7 +130,7 @@ export interface View {
   readonly finalLeft: readonly Seat[] | null
   readonly result: Result | null
   readonly takeBack: State['takeBack']
-  /** Tiles nobody has seen yet, sorted by id; `null` unless the table shows them. */
+  /** Tiles no one has seen yet, sorted by id; `null` unless the table shows them. */
   readonly unseen: readonly string[] | null
 }
 

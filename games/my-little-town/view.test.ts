@@ -1,4 +1,4 @@
-/** Nothing that anybody sees depends on the order of the pile. */
+/** No viewer sees anything that depends on the order of the pile. */
 
 import { botsOf } from '#bots/stock.ts'
 import {
@@ -20,17 +20,17 @@ import type { Event, MyLittleTown, State, View } from './types.ts'
 const box = myLittleTown.open(myLittleTown.content)
 const { game } = box
 
-describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () => {
-  test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
+describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', () => {
+  test('in views, legal actions, refusals and events', () => expect(() => findLeaks(game)).not.toThrow())
 
   test('and a leak would be noticed in a view', () => {
     const view = (state: State): View => ({ ...game.view(state, null), unseen: state.pile.slice(0, 1) })
-    expect(() => seekLeaks({ ...game, view })).toThrow('view')
+    expect(() => findLeaks({ ...game, view })).toThrow('view')
   })
 
-  test('in a view that lists the pile as it lies', () => {
+  test('in a view that lists the pile in its order', () => {
     const view = (state: State): View => ({ ...game.view(state, null), unseen: state.pile })
-    expect(() => seekLeaks({ ...game, view })).toThrow('view')
+    expect(() => findLeaks({ ...game, view })).toThrow('view')
   })
 
   test('in the order of the legal actions', () => {
@@ -38,7 +38,7 @@ describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () =
       const actions = game.legalActions(state, seat)
       return state.pile[0]! < 'T18' ? actions : actions.toReversed()
     }
-    expect(() => seekLeaks({ ...game, legalActions })).toThrow('legal actions')
+    expect(() => findLeaks({ ...game, legalActions })).toThrow('legal actions')
   })
 
   test('in a refusal', () => {
@@ -46,7 +46,7 @@ describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () =
       const refusal = game.check(state, seat, action)
       return refusal && { ...refusal, info: { next: state.pile[0] ?? '' } }
     }
-    expect(() => seekLeaks({ ...game, check })).toThrow('refusal')
+    expect(() => findLeaks({ ...game, check })).toThrow('refusal')
   })
 
   test('in an event', () => {
@@ -56,7 +56,7 @@ describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () =
         host.emit(event.type === 'tileDrawn' && next ? { ...event, tile: `${event.tile}, then ${next}` } : event)
       game.apply(state, seat, action, { ...host, emit })
     }
-    expect(() => seekLeaks({ ...game, apply })).toThrow('events')
+    expect(() => findLeaks({ ...game, apply })).toThrow('events')
   })
 })
 
@@ -70,7 +70,7 @@ test('MLT-8.1 every viewer gets the same, and no field of it is the pile', () =>
   })
 })
 
-test('MLT-8.2 a drawn tile is in everybody’s view and in the event', () => {
+test('MLT-8.2 a drawn tile is in every view and in the event', () => {
   const seen: boolean[] = []
   playRandomly(game, 'drawn', 500, ({ state }, _rng, events) => {
     if (state.phase !== 'placeTile') return
@@ -103,7 +103,7 @@ test('MLT-8.4 a bot decides the same whatever the order of the pile', () => {
   })
 })
 
-test('MLT-8.4 an imagined pile is made of unseen tiles, in every order', () => {
+test('MLT-8.4 a determinized pile has unseen tiles only, in every order', () => {
   const match = playRandomly(game, 'imagined', 500)
   const start = game.setup(match.record.table, createRng('imagined'))
   const rng = createRng('imagining')
@@ -118,16 +118,16 @@ test('MLT-8.4 an imagined pile is made of unseen tiles, in every order', () => {
   expect(tops.size).toBe(35)
 })
 
-test('MLT-8.5 a client foresees placements, never a draw', () => {
+test('MLT-8.5 a client predicts placements, never a draw', () => {
   let placements = 0
   playRandomly(game, 'foreseen', 500, ({ state }) => {
     if (state.turn === null) return
     const view = game.view(state, state.turn)
     for (const action of game.legalActions(state, state.turn).slice(0, 3)) {
-      const foreseen = predict(game, view, state.turn, action)
-      if (action.type === 'draw') expect(foreseen).toBeNull()
+      const predicted = predict(game, view, state.turn, action)
+      if (action.type === 'draw') expect(predicted).toBeNull()
       else {
-        expect(foreseen).not.toBeNull()
+        expect(predicted).not.toBeNull()
         placements++
       }
     }
@@ -136,10 +136,10 @@ test('MLT-8.5 a client foresees placements, never a draw', () => {
 })
 
 /**
- * Plays random matches and compares, at every state, what is seen of it with what is seen of the same
- * state with another pile. Only a draw may differ, and only by the tile that comes out: for it the top stays.
+ * Plays random matches and compares, at every state, what viewers see of it with what they see of the same state with another
+ * pile. Only a draw may differ, and only by the tile drawn: the top of the pile stays.
  */
-function seekLeaks(suspect: MyLittleTown): void {
+function findLeaks(suspect: MyLittleTown): void {
   inRandomMatches(suspect, 10, (match, _record, rng) => {
     const { state } = match
     const other = otherOrder(state, rng)
@@ -162,7 +162,7 @@ function seekLeaks(suspect: MyLittleTown): void {
   })
 }
 
-/** The same state with unseen tiles in the pile in another order, some of them exchanged for tiles left in the box. */
+/** The same state with the unseen tiles of the pile in another order, some of them exchanged for tiles left in the box. */
 function otherOrder(state: State, rng: Rng): State {
   const all = game.determinize(game.view({ ...state, unseenTiles: true }, null), rng)
   return { ...cloneJson(state), pile: all.pile }

@@ -1,4 +1,4 @@
-/** Who sees what (MLT-8): everybody sees everything but the order of the pile. */
+/** Who sees what (MLT-8): every viewer sees everything but the order of the pile. */
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
@@ -27,7 +27,7 @@ export function view(content: Content, state: State): View {
   return seen
 }
 
-/** MLT-8.4: the unseen tiles shuffled, as many as lie in the pile. The town is worked out once for all states of a view. */
+/** MLT-8.4: the unseen tiles shuffled, as many as lie in the pile. The town is derived once for all states of a view. */
 export function determinize(content: Content, view: View, rng: Rng): State {
   const state: State = {
     version: view.version,
@@ -50,7 +50,7 @@ export function determinize(content: Content, view: View, rng: Rng): State {
   return state
 }
 
-/** MLT-8.3: whatever is neither in the town nor in hand, in the order of the content; tiles left in the box included. */
+/** MLT-8.3: every tile that is neither in the town nor in hand, in the order of the content; tiles left in the box included. */
 function unseenTiles(content: Content, { city, drawn }: Pick<View, 'city' | 'drawn'>): string[] {
   const seen = new Set(city.map(placed => placed.tile))
   if (drawn !== null) seen.add(drawn)

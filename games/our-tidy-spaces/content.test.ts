@@ -1,4 +1,4 @@
-/** The Items and cards we ship, and what happens to content that will not do. */
+/** The built-in Items and cards, and the errors for content that cannot be played. */
 
 import { cloneJson, ShapeError } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('OT-1.8 every tile fits on the Wall Side of every table', () => {
   }
 })
 
-describe('content that will not do is turned down with its file and field', () => {
+describe('unplayable content is refused with its file and field', () => {
   const cases: [file: string, path: (string | number)[], value: unknown, message: string][] = [
     ['items.json', ['items', 0, 'colour'], 'purple', 'items.json: items[0].colour'],
     ['items.json', ['items', 1, 'shape'], 'X9', 'items.json: items[1].shape'],
@@ -84,7 +84,7 @@ describe('content that will not do is turned down with its file and field', () =
     expect(() => ourTidySpaces.open(files)).toThrow(message)
   })
 
-  test('and a file that is not there', () => {
+  test('and a missing file', () => {
     const { 'boards.json': _gone, ...files } = CONTENT_FILES
     expect(() => ourTidySpaces.open(files)).toThrow('boards.json: must be there')
   })

@@ -1,4 +1,4 @@
-/** Shapes, Items, boards, values and cards: the content files checked and named. */
+/** Shapes, Items, boards, values and cards: parses and checks the content files. */
 
 import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, named, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
@@ -14,7 +14,7 @@ import setupFile from './content/setup.json' with { type: 'json' }
 import shapesFile from './content/shapes.json' with { type: 'json' }
 import { CATEGORIES, type Category, type Colour, COLOURS, type Frame, SIDES } from './types.ts'
 
-/** The content we ship. */
+/** The built-in content. */
 export const CONTENT_FILES: ContentFiles = {
   'shapes.json': shapesFile,
   'items.json': itemsFile,
@@ -25,7 +25,7 @@ export const CONTENT_FILES: ContentFiles = {
   'good-neighbour-cards.json': goodNeighboursFile,
 }
 
-/** The hash of those, which a phone would take longer to work out than to draw the board. The conformance suite says if it is another. */
+/** The hash of these files: a constant, because a phone needs longer to compute it than to draw the board. The conformance suite checks it. */
 export const CONTENT_HASH = '599162d42d21345ef862f312e4f82043'
 
 /** OT-1.1. */
@@ -46,14 +46,14 @@ export interface Content {
   readonly indicatorTokens: number
   readonly playerColours: readonly { readonly colour: string; readonly glyph: string }[]
   readonly community: ReadonlyMap<string, CommunityCard>
-  /** Ids of the cards a Community deck is made from, copies repeated. */
+  /** Ids of the cards a Community deck consists of, copies repeated. */
   readonly decks: { readonly all: readonly string[]; readonly gentle: readonly string[] }
   readonly goodNeighbours: ReadonlyMap<string, GoodNeighbourCard>
-  /** The same cards in order of their ids, as those that nobody has seen are shown after every action. */
+  /** The same cards sorted by id: the view shows unseen cards in this order after every action. */
   readonly sorted: Content['decks'] & { readonly goodNeighbours: readonly string[] }
 }
 
-/** What all tiles of one name share (OT-1.5). */
+/** The common properties of all tiles of one name (OT-1.5). */
 export interface Kind {
   readonly id: string
   readonly name: string
@@ -63,7 +63,7 @@ export interface Kind {
   /** The shape's id, and the shape itself. */
   readonly shape: string
   readonly form: Polyomino
-  /** In squares. */
+  /** The number of squares. */
   readonly size: number
   readonly symbol: boolean
   readonly note: string
@@ -90,7 +90,7 @@ export interface TableContent {
   readonly corridor: Size & { readonly passageRows: readonly number[] }
   readonly parking: Size
   readonly garden: Size
-  /** Every tile that begins in the bag, sorted. */
+  /** Every tile that starts in the bag, sorted. */
   readonly bag: readonly string[]
   readonly communityDeck: number
 }
@@ -142,7 +142,7 @@ function readContent(files: ContentFiles): Content {
   return content
 }
 
-/** One field of one file; the files may carry more, such as notes. */
+/** One field of one file; the files may have more fields, such as notes. */
 function fieldOf<T>(files: ContentFiles, file: string, name: string, shape: Shape<T>): T {
   if (!Object.hasOwn(files, file)) fail(file, 'must be there', undefined)
   const { [name]: value } = someFields({ [name]: (value: unknown) => value })(files[file], file)
@@ -254,7 +254,7 @@ function sizeFrom({ rows, cols }: { readonly rows: number; readonly cols: number
   return { height: rows, width: cols }
 }
 
-/** There is always a card to draw, and Good Neighbour Cards to lie open. */
+/** Checks that there is always a card to draw, and enough Good Neighbour Cards to lie open. */
 function checkCards(files: ContentFiles, { decks, goodNeighbours }: Content): void {
   if (decks.gentle.length === 0) fail('community-cards.json: cards', 'must have gentle cards', decks.all)
   const open = fieldOf(files, 'setup.json', 'openGoodNeighbours', whole(1, 9))

@@ -1,4 +1,4 @@
-/** Our Tidy Spaces: the game on its content, with its words and its bots. */
+/** Our Tidy Spaces: its content, rules, texts and bots as one box. */
 
 import { type ContentFiles, type GameModule, hashJson, type Refusal } from '#kernel'
 import { createBots } from './bots/bot.ts'
@@ -43,10 +43,10 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     casual: { quickSetup: true },
     dailySeats: 3,
     refusals: KERNEL_REFUSALS,
-    openActions: ['PlaceStarting', 'PlaceItem', 'MoveItem'], // turns that look the same are listed once (OT-1.6)
+    openActions: ['PlaceStarting', 'PlaceItem', 'MoveItem'], // rotations that look the same are listed once (OT-1.6)
     undo: {
       action: 'Undo',
-      overTurnEnd: true, // a Home may be unconfirmed while others are busy; `checkUndo` knows the rest
+      overTurnEnd: true, // a player may unconfirm a Home while others still set up; `checkUndo` decides the rest
       barrierFirst: true, // the order of OT-13.2
       depth: 100,
       check: checkUndo,
@@ -64,7 +64,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     determinize,
     parseAction,
     parseState: raw => parseState(content, raw),
-    clone: state => ({ ...state }), // what is in its fields is never changed
+    clone: state => ({ ...state }), // rules never change the objects in its fields
   }
 }
 

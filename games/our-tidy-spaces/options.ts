@@ -1,4 +1,4 @@
-/** What a table may choose before the match (OT-14). */
+/** The options of a table (OT-14). */
 
 import type { OptionSpecs } from '#kernel'
 import { refuse } from './text/refusals.ts'

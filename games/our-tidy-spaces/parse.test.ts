@@ -1,4 +1,4 @@
-/** What comes from the wire and from files. */
+/** Parses actions from the wire and positions from files. */
 
 import { cloneJson, ShapeError } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ describe('OT-13.1 actions', () => {
     [{ type: 'PlaceStarting', tile: 'start-bed', board: 'home:0', row: 0, col: 0, rotation: 0 }],
     [{ type: 'PlaceItem', board: 'roof', row: 0.5, col: -3, rotation: 9 }],
     [{ type: 'KeepTile', index: 7 }],
-  ])('%j is read as it is', action => expect(parseAction(cloneJson(action))).toEqual(action))
+  ])('%j is parsed unchanged', action => expect(parseAction(cloneJson(action))).toEqual(action))
 
   test.each([
     [null],
@@ -28,13 +28,13 @@ describe('OT-13.1 actions', () => {
     [{ type: 'PlaceItem', board: 'corridor', row: 0, col: 0 }],
     [{ type: 'PlaceStarting', tile: 'start-bed', board: null, row: 0, col: 0, rotation: 0 }],
     [{ type: 'RemoveItem', item: 3 }],
-  ])('%j is none', raw => expect(parseAction(raw)).toBeNull())
+  ])('%j is not an action', raw => expect(parseAction(raw)).toBeNull())
 
-  test('minus nothing is nothing', () => {
+  test('minus zero becomes zero', () => {
     expect(parseAction({ type: 'KeepTile', index: -0 })).toEqual({ type: 'KeepTile', index: 0 })
   })
 
-  test('names that every object knows are no Items, boards or cards', () => {
+  test('names of inherited object properties are not Items, boards or cards', () => {
     const state = game.parseState(stateFrom({ players: 2, phase: 'place', drawn: 'sofa' }))
     const wish = { row: 0, col: 0, rotation: 0 }
     expect(game.check(state, 0, { type: 'PlaceItem', board: 'constructor', ...wish })?.code).toBe('PLACE_UNKNOWN_BOARD')
@@ -49,7 +49,7 @@ describe('OT-13.1 actions', () => {
   })
 })
 
-describe('positions that cannot be are turned down with their field', () => {
+describe('impossible positions are refused with their field', () => {
   const sound = { players: 2, phase: 'place', drawn: 'sofa' }
   const item = { id: 'a', kind: 'sofa', owner: 0, board: 'corridor', row: 0, col: 0, rotation: 0 }
   const withItem = (change: object) => ({ items: { a: { ...item, ...change } } })
@@ -84,7 +84,7 @@ describe('positions that cannot be are turned down with their field', () => {
     expect(() => game.parseState(raw)).toThrow(`${field}:`)
   })
 
-  test('one that leaves out what follows is filled in', () => {
+  test('missing derived fields are filled in', () => {
     const state = game.parseState(stateFrom(sound))
     expect(state.occ['home:0']![0]).toBe(0b001111)
     expect(state).toMatchObject({ turnNo: 1, queue: [], choice: null, endReasons: [] })

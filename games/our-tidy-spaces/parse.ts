@@ -1,14 +1,14 @@
-/** Actions from the wire. */
+/** Parses actions from the wire. */
 
 import { fields, oneOf, parseTagged, real, type Shape, text } from '#kernel/shape.ts'
 import type { Action } from './types.ts'
 
-/** The action if its fields are there and of their types; odd numbers and words are for `check` to refuse. */
+/** The action if its fields exist and have their types; `check` refuses bad numbers and words. */
 export function parseAction(raw: unknown): Action | null {
   return parseTagged(ACTIONS, raw)
 }
 
-/** No negative zero: it is not the same in a file. */
+/** No negative zero: JSON files do not keep it. */
 const number: Shape<number> = (value, path) => real(value, path) + 0
 const spot = { row: number, col: number, rotation: number }
 

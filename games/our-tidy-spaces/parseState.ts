@@ -1,4 +1,4 @@
-/** Positions from files. */
+/** Parses positions from files. */
 
 import { canonical } from '#kernel'
 import {
@@ -38,8 +38,8 @@ import {
 } from './types.ts'
 
 /**
- * A full state that can be played on. Throws `ShapeError` naming the field. Tiles and tokens need not add up to what
- * the box holds: a position to be studied may have more or fewer.
+ * A full state that can be played on. Throws `ShapeError` naming the field. The numbers of tiles and tokens are not checked
+ * against the box: a position for study may have more or fewer.
  */
 export function parseState(content: Content, raw: unknown): State {
   const players = playersOf(raw)
@@ -176,7 +176,7 @@ function stateShape(content: Content, players: number) {
   })
 }
 
-/** The rows of all boards as the Items cover them; every Item must be where it may lie. */
+/** The rows of all boards as the Items cover them; checks that every Item lies in a legal place. */
 function occupied(content: Content, state: Pick<State, 'items' | 'players' | 'vp'>): Position['occ'] {
   const occ = emptyBoards(content, state)
   for (const each of Object.values(state.items)) {
@@ -218,7 +218,7 @@ function checkSeats(content: Content, state: State): void {
   if (state.choice?.kind === 'keep') list(kind)(state.choice.tiles, 'state.choice.tiles')
 }
 
-/** OT-2.3: until the first turn every starting tile is either in its Home or still in the hand. */
+/** OT-2.3: until the first turn every starting tile is either in its Home or still in hand. */
 function checkMovingIn(content: Content, { items, startLeft }: State): void {
   startLeft.forEach((left, seat) => {
     const isPlaced = (tile: string) => {
@@ -230,7 +230,7 @@ function checkMovingIn(content: Content, { items, startLeft }: State): void {
   })
 }
 
-/** Every card is in one place, and none is there that the table does not play with. */
+/** Every card is in one place, and belongs to the cards of this table. */
 function checkCards(content: Content, state: State): void {
   const left = [...communityCards(content, state.options)]
   for (const field of ['communityDeck', 'communityNow', 'communityDiscard'] as const) {
@@ -259,7 +259,7 @@ const ASKED_BY: Readonly<Record<Choice['kind'], EffectTask['effect']['kind']>> =
   option: 'choose',
 }
 
-/** Somebody can act, unless it is over. */
+/** Some seat can act, unless the match is over. */
 function checkProgress(content: Content, state: State): void {
   const { phase, choice, queue, drawn } = state
   if ((phase === 'place') !== (drawn !== null)) fail('state.drawn', `must fit phase ${phase}`, drawn)

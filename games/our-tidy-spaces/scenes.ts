@@ -1,4 +1,4 @@
-/** The pictures of the rulebook, all at a table of two. Seat 0 looks. */
+/** The pictures of the rulebook, all at a table of two. The viewer is seat 0. */
 
 import { say, type Scene } from '#kernel'
 import type { Action, OurTidySpaces } from './types.ts'
@@ -18,7 +18,7 @@ interface Given {
   readonly [field: string]: unknown
 }
 
-/** The usual layout of the starting tiles. */
+/** The standard layout of the starting tiles. */
 const START: readonly (readonly [kind: string, row: number, col: number])[] = [
   ['start-stool', 0, 0],
   ['start-rice', 0, 1],

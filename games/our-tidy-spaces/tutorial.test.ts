@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allowedIn, beginTutorial, LEARNER, play } from '#kernel/tutorial.ts'
+import { allowedIn, beginTutorial, LEARNER, play } from '#kernel/contracts/tutorial.ts'
 import { ourTidySpaces } from './index.ts'
 import { tutorial } from './tutorial.ts'
 
-test('the tutorial speaks of the Items that its seed brings', () => {
+test('the tutorial mentions the Items that its seed draws', () => {
   const { game } = ourTidySpaces.open(ourTidySpaces.content)
   const match = beginTutorial(game, tutorial)
   const drawn: (string | null)[] = []

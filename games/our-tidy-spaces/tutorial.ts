@@ -1,10 +1,10 @@
-/** The first evening in the block: what goes where, and what it is worth. */
+/** The tutorial: what goes where, and what it is worth. */
 
 import { say } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import type { OurTidySpaces } from './types.ts'
 
-/** The starting tiles as they usually lie. */
+/** The standard layout of the starting tiles. */
 const HOMES = [0, 1].flatMap(seat =>
   (
     [
@@ -37,7 +37,7 @@ export const tutorial: Tutorial<OurTidySpaces> = {
     current: 0,
     takesLeft: 1,
     items: Object.fromEntries([...HOMES, ORCHID].map(item => [item.id, item])),
-    // What is drawn from it, and when, follows from the seed.
+    // The seed decides what is drawn from it, and when.
     bag: ['cargo-tricycle', 'doormat', 'lucky-cat', 'pandan-trough', 'shoe-rack', 'sofa', 'toolbox', 'washing-machine'],
     drawn: null,
     vp: [2, 2],

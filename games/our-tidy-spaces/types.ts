@@ -1,4 +1,4 @@
-/** The words of the game. */
+/** The types of the game: options, state, view, actions and events. */
 
 import type { Rotation } from '#kit/polyomino.ts'
 import type { GameDefinition, Seat } from '#kernel'
@@ -28,11 +28,11 @@ export interface Options {
   readonly openCards: number
   readonly gentleCards: boolean
   readonly undo: 'free' | 'off'
-  /** Whether the board shows what fits where. No rule depends on it. */
+  /** Whether the board shows where Items fit. No rule depends on it. */
   readonly fitHints: boolean
 }
 
-/** (row, col) is the upper left corner of the bounding box of the turned shape (OT-1.7). */
+/** (row, col) is the upper left corner of the bounding box of the rotated shape (OT-1.7). */
 export interface Placement {
   readonly board: BoardId
   readonly row: number
@@ -50,7 +50,7 @@ export interface PlacedItem extends Placement {
 export interface Filter {
   readonly colour?: Colour
   readonly category?: Category
-  /** In squares. */
+  /** The number of squares. */
   readonly maxSize?: number
   /** `false`: starting tiles do not count. */
   readonly starting?: boolean
@@ -85,7 +85,7 @@ export interface MoveEffect {
   readonly upTo: number
   /** Tokens for each Item moved. */
   readonly bonus: number
-  /** Tokens lost by whoever has such an Item and moves none. */
+  /** Tokens lost by a player who has such an Item and moves none. */
   readonly penalty: number
 }
 
@@ -98,7 +98,7 @@ export interface RemoveEffect {
   readonly bonus: number
 }
 
-/** The closed set of what a Community Card can do (OT-7). */
+/** The closed set of effects of Community Cards (OT-7). */
 export type Effect =
   | { readonly kind: 'vp'; readonly who: 'active' | 'others' | 'chosen'; readonly amount: number }
   | {
@@ -129,7 +129,7 @@ export interface EffectOption {
   readonly effects: readonly Effect[]
 }
 
-/** One effect for one seat, waiting its turn. */
+/** One effect for one seat, in the queue. */
 export interface EffectTask {
   readonly effect: Effect
   readonly seat: Seat
@@ -154,8 +154,8 @@ export type Phase = (typeof PHASES)[number]
 export type EndReason = 'E1' | 'E2' | `E3:${Seat}`
 
 /**
- * All that lies open on the table, which is everything but the two decks (OT-11.1). A rule replaces a field and never changes what is in it:
- * a copy is one of the fields alone, and what no action touched is seen at once to be the same.
+ * All that is public, which is everything but the two decks (OT-11.1). A rule replaces a field and never changes the object in
+ * it: a copy copies the fields only, and what no action touched compares equal by identity.
  */
 export interface Position {
   readonly players: number
@@ -173,9 +173,9 @@ export interface Position {
   startLeft: readonly (readonly string[])[]
   confirmed: readonly boolean[]
   items: Readonly<Record<string, PlacedItem>>
-  /** Row masks of covered squares; they follow from `items`. */
+  /** Row masks of covered squares; derived from `items`. */
   occ: Readonly<Record<BoardId, readonly number[]>>
-  /** Sorted: it has no order. */
+  /** Sorted: the bag has no order. */
   bag: readonly string[]
   drawn: string | null
   setAside: readonly string[]
@@ -184,7 +184,7 @@ export interface Position {
   vp: readonly number[]
   /** indicators[seat]: indicator tokens not on an Item */
   indicators: readonly number[]
-  /** Cards being followed, newest last. */
+  /** Cards being applied, newest last. */
   communityNow: readonly string[]
   communityDiscard: readonly string[]
   gnOpen: readonly string[]
@@ -194,7 +194,7 @@ export interface Position {
   bagEmptied: boolean
   lastCommunity: boolean
   endReasons: readonly EndReason[]
-  /** Whether the last action ended setup or passed the turn or the decision on: it cannot be taken back (OT-12.2). */
+  /** Whether the last action ended setup or passed the turn or the decision on: it cannot be undone (OT-12.2). */
   passedOn: boolean
 }
 
@@ -205,11 +205,11 @@ export interface State extends Position {
   gnDeck: readonly string[]
 }
 
-/** The same for everybody (OT-11.3). */
+/** The same for every viewer (OT-11.3). */
 export interface View extends Readonly<Position> {
   /** How many cards are in the Community deck. */
   readonly communityLeft: number
-  /** Community Cards nobody has seen, in the deck or left in the box, sorted. */
+  /** Community Cards no one has seen, in the deck or left in the box, sorted. */
   readonly communityUnseen: readonly string[]
   readonly gnLeft: number
   /** Good Neighbour Cards neither open nor taken, sorted. */
@@ -231,7 +231,7 @@ export interface PlaceStarting {
   readonly rotation: number
 }
 
-/** A placement as it is asked for: board and numbers may be anything. */
+/** A requested placement: board and numbers may be invalid. */
 export interface Wish {
   readonly board: string
   readonly row: number

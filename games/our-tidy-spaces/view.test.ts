@@ -1,4 +1,4 @@
-/** Nothing that anybody sees depends on the order of the decks, or on what was left in the box. */
+/** No viewer sees anything that depends on the order of the decks, or on what was left in the box. */
 
 import { botsOf } from '#bots/stock.ts'
 import { type Bot, canonical, cloneJson, createRng, type Host, predict, type Rng, rounds } from '#kernel'
@@ -10,8 +10,8 @@ import type { Action, Event, OurTidySpaces, State, View } from './types.ts'
 const box = ourTidySpaces.open(ourTidySpaces.content)
 const { game } = box
 
-describe('OT-11.2 the decks change nothing that anybody sees', () => {
-  test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
+describe('OT-11.2 the decks change nothing that any viewer sees', () => {
+  test('in views, legal actions, refusals and events', () => expect(() => findLeaks(game)).not.toThrow())
 
   const leaks: [what: string, where: string, suspect: Partial<OurTidySpaces>][] = [
     [
@@ -64,8 +64,8 @@ describe('OT-11.2 the decks change nothing that anybody sees', () => {
       },
     ],
   ]
-  test.each(leaks)('and it would be noticed in the %s: %s', (what, _where, suspect) => {
-    expect(() => seekLeaks({ ...game, ...suspect })).toThrow(`the decks show in the ${what}`)
+  test.each(leaks)('and a leak would be noticed in the %s: %s', (what, _where, suspect) => {
+    expect(() => findLeaks({ ...game, ...suspect })).toThrow(`the decks show in the ${what}`)
   })
 })
 
@@ -90,7 +90,7 @@ test('OT-11.1 everything but the decks is in the view, the bag as a sorted list'
   })
 })
 
-test('OT-11.2 imagined decks are made of unseen cards, in every order', () => {
+test('OT-11.2 determinized decks have unseen cards only, in every order', () => {
   const { record } = playRandomly(game, 'imagined', 5000)
   const start = game.setup(record.table, createRng('imagined'))
   const seen = game.view(start, 0)
@@ -115,25 +115,25 @@ test('OT-11.4 a bot decides the same whatever lies in the decks', () => {
   })
 })
 
-test('OT-12.2 a client foresees what reveals nothing, and never a draw', () => {
-  const foreseen = new Map<string, Set<boolean>>()
+test('OT-12.2 a client predicts what reveals nothing, and never a draw', () => {
+  const predicted = new Map<string, Set<boolean>>()
   for (let n = 0; n < 3; n++) {
     playRandomly(game, `foreseen-${n}`, 5000, ({ state }, rng) => {
       const [seat] = game.actors(state)
       if (seat === undefined) return
       const action = rng.pick(game.legalActions(state, seat))
       const known = predict(game, game.view(state, seat), seat, action) !== null
-      foreseen.set(action.type, (foreseen.get(action.type) ?? new Set()).add(known))
+      predicted.set(action.type, (predicted.get(action.type) ?? new Set()).add(known))
     })
   }
-  expect(foreseen.get('DrawItem')).toEqual(new Set([false]))
-  expect(foreseen.get('DrawCommunity')).toEqual(new Set([false]))
-  expect(foreseen.get('EndTurn')).toEqual(new Set([true]))
-  expect(foreseen.get('PlaceItem')).toContain(true)
+  expect(predicted.get('DrawItem')).toEqual(new Set([false]))
+  expect(predicted.get('DrawCommunity')).toEqual(new Set([false]))
+  expect(predicted.get('EndTurn')).toEqual(new Set([true]))
+  expect(predicted.get('PlaceItem')).toContain(true)
 })
 
-/** Plays random matches and compares, at many states, what is seen of it with what is seen of the same state with other decks. */
-function seekLeaks(suspect: OurTidySpaces): void {
+/** Plays random matches and compares, at many states, what viewers see of it with what they see of the same state with other decks. */
+function findLeaks(suspect: OurTidySpaces): void {
   for (let n = 0; n < 4; n++) {
     playRandomly(suspect, `secret-${n}`, 5000, ({ state }, rng) => {
       if (state.phase === 'setup' && rng.int(10) > 0) return
@@ -155,7 +155,7 @@ function seekLeaks(suspect: OurTidySpaces): void {
   }
 }
 
-/** A card comes out: everybody sees it, and it is another one in another deck. */
+/** A card is turned up for every viewer, and another deck has another card there. */
 function turnsUp(type: Action['type'], { phase }: State): boolean {
   return type === 'DrawCommunity' || type === 'TakeGoodNeighbour' || phase === 'resolve'
 }

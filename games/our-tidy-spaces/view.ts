@@ -1,10 +1,10 @@
-/** The whole secrecy of the game (OT-11): the order of both decks, and which Community Cards stayed in the box. */
+/** All secrets of the game (OT-11): the order of both decks, and which Community Cards stayed in the box. */
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
 import type { Position, State, View } from './types.ts'
 
-/** Built from nothing: a field that is not named here is not shown. The same for every viewer. */
+/** Built field by field: a field that is not named here is not shown. The same for every viewer. */
 export function view({ sorted }: Content, state: State): View {
   const community = state.options.gentleCards ? sorted.gentle : sorted.all
   return {
@@ -16,7 +16,7 @@ export function view({ sorted }: Content, state: State): View {
   }
 }
 
-/** A random state that looks like this: any of the unseen cards may be in the decks, in any order. */
+/** A random state that fits this view: any of the unseen cards may be in the decks, in any order. */
 export function determinize(seen: View, rng: Rng): State {
   return {
     ...openlyIn(seen),
@@ -25,7 +25,7 @@ export function determinize(seen: View, rng: Rng): State {
   }
 }
 
-/** OT-11.1. What is in a field is never changed, so it is shown as it is, and need not be copied. */
+/** OT-11.1. The objects in the fields are never changed, so they need no copies. */
 function openlyIn(position: Readonly<Position>): Position {
   return {
     players: position.players,

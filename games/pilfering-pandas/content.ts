@@ -1,4 +1,4 @@
-/** Suits, cards, levels, Meerkats, Pandas, Foiled Plans and phrases: the content files checked and named. */
+/** Suits, cards, levels, Meerkats, Pandas, Foiled Plans and phrases: parses and checks the content files. */
 
 import { type ContentFiles, readOnce } from '#kernel'
 import {
@@ -25,7 +25,7 @@ import phrasesFile from './content/phrases.json' with { type: 'json' }
 import suitsFile from './content/suits.json' with { type: 'json' }
 import { type Card, LEVELS, type Options, type Suit, SUITS } from './types.ts'
 
-/** The content we ship. */
+/** The built-in content. */
 export const CONTENT_FILES: ContentFiles = {
   'suits.json': suitsFile,
   'loot.json': lootFile,
@@ -36,12 +36,12 @@ export const CONTENT_FILES: ContentFiles = {
   'phrases.json': phrasesFile,
 }
 
-/** The hash of those, which a phone would take longer to work out than to draw the board. The conformance suite says if it is another. */
+/** The hash of these files: a constant, because a phone needs longer to compute it than to draw the board. The conformance suite checks it. */
 export const CONTENT_HASH = 'b8dcd4a8900fe882b2704b1f67ecbc82'
 
 /**
- * Rules are written for these, in the order of their numbers: abilities from PP-21.1, plans from PP-20.11. A content pack may
- * rename them and change what they count.
+ * The ids with rules in code, in the order of their rule numbers: abilities from PP-21.1, plans from PP-20.11. A content pack
+ * may rename them and change their numbers.
  */
 export const PANDAS = ['nimble', 'sharing', 'tiptoe', 'dozing', 'charming', 'scouting', 'tidy', 'snacking'] as const
 export const PLANS = [
@@ -87,19 +87,19 @@ export interface Named {
 
 export interface Meerkat {
   readonly name: string
-  /** Places in `SUITS`. */
+  /** Indexes in `SUITS`. */
   readonly prefers: readonly number[]
 }
 
 export interface PlanFacts extends Named {
   /** Keeper steps for declining Back Door Trade. */
   readonly penalty: number
-  /** Keeper steps of Torchlight, and from how many Hideout cards on it is more. */
+  /** Keeper steps of Torchlight, and from how many Hideout cards on there are more. */
   readonly steps: number
   readonly stepsIfHideoutAtLeast: { readonly cards: number; readonly steps: number }
-  /** What Litter Patrol takes. */
+  /** The cards that Litter Patrol takes. */
   readonly cards: number
-  /** What Greedy Meerkat adds. */
+  /** The cards that Greedy Meerkat adds. */
   readonly extraCards: number
 }
 
@@ -174,7 +174,7 @@ function readContent(files: ContentFiles): Content {
   }
 }
 
-/** One field of one file; the files may carry more, such as notes. */
+/** One field of one file; the files may have more fields, such as notes. */
 function fieldOf<T>(files: ContentFiles, file: string, name: string, shape: Shape<T>): T {
   if (!Object.hasOwn(files, file)) fail(file, 'must be there', undefined)
   const { [name]: value } = someFields({ [name]: (value: unknown) => value })(files[file], file)
@@ -236,7 +236,7 @@ function meerkatShape(suitPlace: ReadonlyMap<string, number>) {
   return someFields({ id, name: text, prefers: list(suit, { min: 3, max: 3 }) })
 }
 
-/** Every Loot card there is, once, with its points. */
+/** All Loot cards, once each, with their points. */
 function lootPoints(files: ContentFiles, suitPlace: ReadonlyMap<string, number>): ReadonlyMap<Card, number> {
   const shape = list(
     someFields({

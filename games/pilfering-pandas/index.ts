@@ -1,4 +1,4 @@
-/** Pilfering Pandas: the game on its content, with its words and its bots. */
+/** Pilfering Pandas: its content, rules, texts and bots as one box. */
 
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
 import { advise } from './text/advice.ts'
@@ -71,7 +71,7 @@ function gameOn(content: Content, files: ContentFiles): PilferingPandas {
   }
 }
 
-/** PP-24.3: what the kernel cannot know, namely that a play which its player could foresee showed cards to the others. */
+/** PP-24.3: a case the kernel cannot know: a play that its player could predict, but that showed cards to the others. */
 function checkUndo(state: State) {
   if (state.options.undo === 'off') return refuse('UNDO_OFF')
   return state.final ? refuse('UNDO_REVEALED') : null

@@ -1,4 +1,4 @@
-/** What a table may choose before the match (PP-3, PP-19). */
+/** The options of a table (PP-3, PP-19). */
 
 import type { OptionSpecs } from '#kernel'
 import { refuse } from './text/refusals.ts'

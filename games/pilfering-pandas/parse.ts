@@ -1,25 +1,25 @@
-/** Actions from the wire. */
+/** Parses actions from the wire. */
 
 import { type Shape, fields, flag, list, oneOf, parseTagged, real, text } from '#kernel/shape.ts'
 import { canonicalCards } from './rules/sets.ts'
 import type { Action } from './types.ts'
 
-/** The action if its fields are there and of their types; whether such a card, seat or area exists is for `check` to say. */
+/** The action if its fields exist and have their types; `check` decides whether such a card, seat or area exists. */
 export function parseAction(raw: unknown): Action | null {
   const action = parseTagged(ACTIONS, raw)
   return action && withoutGaps(action)
 }
 
-/** More cards than there are need no answer. */
+/** More cards than exist: rejected without a refusal. */
 const cards = list(text, { max: 60 })
 const number: Shape<number> = (value, path) => real(value, path) + 0
 
-/** `undefined` marks a field left out; `withoutGaps` takes it away. */
+/** `undefined` marks a missing field; `withoutGaps` removes it. */
 function maybe<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value, path) => (value === undefined || value === null ? undefined : shape(value, path))
 }
 
-/** A switch that is on or not there. */
+/** A flag that is true or absent. */
 const on: Shape<true | undefined> = (value, path) => (maybe(flag)(value, path) ? true : undefined)
 
 const type = <const T extends string>(name: T) => oneOf([name])
@@ -32,12 +32,12 @@ const playSet: Shape<Action> = (value, path) => {
 
 const foiledChoice: Shape<Action> = (value, path) => {
   const shape = { type: type('foiledChoice'), area: maybe(number), cards: maybe(cards), decline: on }
-  const action = fields<Gappy<'foiledChoice'>>(shape)(value, path)
+  const action = fields<WithUndefined<'foiledChoice'>>(shape)(value, path)
   return withoutGaps({ ...action, cards: action.cards && canonicalCards(action.cards, 'new') })
 }
 
-/** An action as it is read, with `undefined` for what is left out. */
-type Gappy<T extends Action['type']> = {
+/** A parsed action, with `undefined` for missing fields. */
+type WithUndefined<T extends Action['type']> = {
   [K in keyof Required<Extract<Action, { type: T }>>]: Extract<Action, { type: T }>[K] | undefined
 } & { type: T }
 

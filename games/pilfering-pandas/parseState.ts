@@ -1,4 +1,4 @@
-/** Positions from files. */
+/** Parses positions from files. */
 
 import {
   fail,
@@ -228,7 +228,7 @@ function checkAreas({ areas }: State): void {
   })
 }
 
-/** What is known of a hand is in it, and what is under the deck is there. */
+/** Known cards of a hand are in it, and scouted cards are under the deck. */
 function checkKnowledge({ seats, turn, barred, bound, scouted, deck, decisions }: State): void {
   const current = seats[turn]!
   for (const each of [...barred, ...(bound === null ? [] : [bound])]) {
@@ -261,7 +261,7 @@ function checkProgress(content: Content, state: State): void {
   if (stuck) fail('state.step', 'must be one in which somebody can act', state.step)
 }
 
-/** Nobody has cards yet, and nobody is out. */
+/** No player has cards yet, and no player is out. */
 function beforeTheDeal(state: State): boolean {
   return state.step === 'choosePandas'
 }

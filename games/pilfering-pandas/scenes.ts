@@ -1,4 +1,4 @@
-/** The pictures of the rulebook, all at a table of two. Seat 0 looks and is to move. */
+/** The pictures of the rulebook, all at a table of two. The viewer is seat 0 and is to move. */
 
 import { say, type Scene } from '#kernel'
 import { cardsInPlay } from './rules/cards.ts'

@@ -1,7 +1,7 @@
-/** The last two turns before the gate of the zoo: enough to see everything once, and to get out. */
+/** The tutorial: the last two turns before the win space, enough to see every rule once, and to escape. */
 
 import { say } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import type { PilferingPandas } from './types.ts'
 
 const EMPTY = { cards: [], sets: [] }

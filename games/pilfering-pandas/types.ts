@@ -1,4 +1,4 @@
-/** The words of the game. */
+/** The types of the game: options, state, view, actions and events. */
 
 import type { GameDefinition, Seat } from '#kernel'
 
@@ -28,7 +28,7 @@ export interface Options {
   readonly pandaChoice: 'choose' | 'random'
   readonly startPlayer: 'choose' | 'random'
   readonly undo: 'open' | 'turn' | 'off'
-  /** Whether the board marks cards that everybody saw entering a hand. No rule depends on it. */
+  /** Whether the board marks cards that every player saw entering a hand. No rule depends on it. */
   readonly showKnownCards: boolean
 }
 
@@ -50,15 +50,15 @@ export interface Area {
   cards: Card[]
   /** From left to right. Neighbours are apart or share one card. */
   sets: TradeSet[]
-  /** Whether the Meerkat limit has been reached. It never becomes un-reached. */
+  /** Whether the Meerkat limit has been reached. It stays reached. */
   limit: boolean
-  /** The place of the card that is shown turned. */
+  /** The place of the card that is shown rotated. */
   limitCard: number | null
   /** Cards that only count (PP-20.20). */
   phantom: number
 }
 
-/** What a Foiled Plan does to an action step. */
+/** The effect of a Foiled Plan on an action step. */
 export interface Restrictions {
   readonly closed: AreaIndex | null
   readonly fussy: boolean
@@ -76,7 +76,7 @@ export interface SeatState {
   panda: string | null
   used: boolean
   hand: Card[]
-  /** Cards that everybody saw entering this hand (PP-23.5). */
+  /** Cards that every player saw entering this hand (PP-23.5). */
   known: Card[]
   /** Cards in this hand that another seat saw in an exchange. */
   seen: { readonly by: Seat; readonly card: Card }[]
@@ -96,7 +96,7 @@ export interface Timer {
 
 export type Step = 'choosePandas' | 'chooseStart' | 'refresh' | 'actions' | 'stash' | 'check' | 'secret' | 'over'
 
-/** What a card is drawn for: it says how to go on once a Foiled Plan has been dealt with. */
+/** What a card is drawn for; decides how to continue after a Foiled Plan. */
 export type Purpose = 'refresh' | 'topUp' | 'refill' | 'topUpAgain'
 
 export type Decision =
@@ -123,7 +123,7 @@ export type Cause = (typeof CAUSES)[number]
 export interface Result {
   readonly win: boolean
   readonly cause: Cause
-  /** The final check, if it came to that: the cards dropped, and the steps the Keeper took for them. */
+  /** The final check, if there was one: the cards dropped, and the steps of the Keeper for them. */
   readonly check: { readonly cards: readonly Card[]; readonly steps: number } | null
 }
 
@@ -151,12 +151,12 @@ export interface State {
   /** Cards that may not be stashed this turn (PP-6.4, PP-21.1). */
   barred: Card[]
   turnMods: TurnMods
-  /** Open questions, the one to answer first last. */
+  /** Open questions; the last one is answered first. */
   decisions: Decision[]
   outThisTurn: boolean
-  /** Cards a scout put under the deck, top first, and who knows them. */
+  /** Cards a scout put under the deck, top first, and the seat that knows them. */
   scouted: { readonly by: Seat; readonly cards: readonly Card[] } | null
-  /** Whether what was done last cannot be taken back (PP-24.3). */
+  /** Whether the last action cannot be undone (PP-24.3). */
   final: boolean
   result: Result | null
 }
@@ -205,7 +205,7 @@ export interface SwapKey {
   readonly card: Card
 }
 
-/** By plan: an area; a set at the left of an area; or no, thank you. */
+/** By plan: an area; a set at the left of an area; or declining. */
 export interface FoiledChoice {
   readonly type: 'foiledChoice'
   readonly area?: number
@@ -213,9 +213,9 @@ export interface FoiledChoice {
   readonly decline?: true
 }
 
-/** One cause of a marker's move, with the rule it stands on. */
+/** One cause of a marker's move, with its rule. */
 export interface Part {
-  /** A card that scored, or a word for what it was. */
+  /** A card that scored, or a word for the cause. */
   readonly label: string
   readonly steps: number
   readonly rule: string
@@ -298,10 +298,10 @@ export interface SeatView {
   readonly used: boolean
   /** How many cards are in the hand. */
   readonly cards: number
-  /** The cards themselves: one's own, and everybody's after the end. */
+  /** The cards themselves: of the own hand, and of all hands after the end. */
   readonly hand: readonly Card[] | null
   readonly known: readonly Card[]
-  /** Cards in this hand that the viewer alone knows, besides its owner. */
+  /** Cards in this hand that only the viewer knows, besides its owner. */
   readonly seen: readonly Card[]
   readonly out: boolean
   readonly nextStep: Restrictions
@@ -340,7 +340,7 @@ export interface View {
   readonly scouted: readonly Card[]
   readonly final: boolean
   readonly result: Result | null
-  /** After the end, what nobody knew before: the deck, the cards taken out, who had scouted what. */
+  /** After the end, what was secret: the deck, the cards taken out, and what was scouted. */
   readonly afterTheEnd: Pick<State, 'deck' | 'removed' | 'scouted'> | null
 }
 

@@ -24,7 +24,7 @@ test('PP-23.1, PP-23.7 everything public is there, and hidden cards are only cou
   expect(hidden.filter(card => words.includes(`"${card}"`))).toEqual([])
 })
 
-test('PP-23.2 a hand is its owner’s, and so is what a scout saw', () => {
+test('PP-23.2 only its owner sees a hand, and only the scout what was scouted', () => {
   const match = position({ step: 'refresh', pandas: ['scouting', 'tidy'], deck: 'P1 R7 Y4 G2 B7' })
   const events = act(match, 0, { type: 'scout' })
   expect(game.view(match.state, 0).decisions[0]).toMatchObject({ cards: ['P1', 'R7', 'Y4', 'G2'] })
@@ -41,7 +41,7 @@ test('PP-23.2 a hand is its owner’s, and so is what a scout saw', () => {
   expect(imagined.deck.slice(-2)).toEqual(['P1', 'G2'])
 })
 
-test('PP-23.4, PP-23.5 only the two see an exchange, and for everybody else the marks of both hands go', () => {
+test('PP-23.4, PP-23.5 only the two see an exchange, and for all others the marks of both hands go', () => {
   const match = position({ hands: ['R5 R6 G1', 'B1 R7', 'B2 B3'], pandas: ['sharing', 'tidy', 'nimble'] })
   match.state.seats[1]!.known = ['B1']
   act(match, 0, { type: 'shareOffer', to: 1, card: 'G1', wish: 7 })
@@ -67,7 +67,7 @@ test('PP-23.5 a card from the Hideout is known until it leaves the hand', () => 
   expect(game.view(match.state, 1).seats[0]).toMatchObject({ known: ['Y3'], cards: 3, hand: null })
 })
 
-test('PP-23.6 spectators see what is public, and after the end everybody sees everything', () => {
+test('PP-23.6 spectators see what is public, and after the end every viewer sees everything', () => {
   const match = position({ step: 'refresh', panda: 12, keeper: 8, hands: ['P3 P5 R1', 'B1 B3'], hideout: 'R7 P4 B2' })
   expect(game.view(match.state, null).seats.every(seat => seat.hand === null)).toBe(true)
   act(match, 0, { type: 'takeMany', from: 'P4' })
@@ -76,13 +76,13 @@ test('PP-23.6 spectators see what is public, and after the end everybody sees ev
   expect(view.afterTheEnd?.deck).toEqual(match.state.deck)
 })
 
-test('PP-24.6 an own play can be shown before the server answers, a draw cannot', () => {
+test('PP-24.6 a client predicts an own play before the server answers, but no draw', () => {
   const match = position({ hands: ['R5 R6 R7 G1', 'B1'] })
   const view = game.view(match.state, 0)
   const play = { type: 'playSet', area: 0, cards: ['R5', 'R6', 'R7'], reuse: false } as const
-  const foreseen = predict(game, view, 0, play)
+  const predicted = predict(game, view, 0, play)
   act(match, 0, play)
-  expect(foreseen).toEqual(game.view(match.state, 0))
+  expect(predicted).toEqual(game.view(match.state, 0))
   const refresh = position({ step: 'refresh' })
   expect(predict(game, game.view(refresh.state, 0), 0, { type: 'drawDeck' })).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** The whole secrecy of the game (PP-23): hands, the deck, cards taken out, which plans are in, what a scout saw. */
+/** All secrets of the game (PP-23): hands, the deck, cards taken out, which plans are in, what a scout saw. */
 
 import { type Rng, type Viewer, unreachable } from '#kernel'
 import { cardsInPlay, isPlan, planCard } from './rules/cards.ts'
 import type { Content } from './content.ts'
 import type { Area, Card, Decision, DecisionView, Event, PlanCard, SeatState, SeatView, State, View } from './types.ts'
 
-/** Built from nothing: a field that is not named here is not shown. */
+/** Built field by field: a field that is not named here is not shown. */
 export function view(state: State, viewer: Viewer): View {
   const over = state.result !== null
   return {
@@ -36,7 +36,7 @@ export function view(state: State, viewer: Viewer): View {
   }
 }
 
-/** With every hand as if all of it were known, and every question as whoever is asked sees it. */
+/** With every hand as if all of it were known, and every question as the player it asks sees it. */
 export function open(state: State): View {
   const seen = view(state, null)
   return {
@@ -106,18 +106,18 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
   }
 }
 
-/** A random state that looks like this: unseen cards are spread over hands, deck and the cards taken out. */
+/** A random state that fits this view: unseen cards are spread over hands, deck and the cards taken out. */
 export function determinize(content: Content, seen: View, rng: Rng): State {
   const unseen = rng.shuffle(unseenCards(content, seen))
   const take = (count: number) => unseen.splice(0, count)
-  const seats = seen.seats.map((seat, index) => imagineSeat(seen, seat, index, take))
-  const decisions = seen.decisions.map(decision => imagineDecision(decision, seen, seats, take, rng))
+  const seats = seen.seats.map((seat, index) => sampleSeat(seen, seat, index, take))
+  const decisions = seen.decisions.map(decision => sampleDecision(decision, seen, seats, take, rng))
   const removed = seen.afterTheEnd ? [...seen.afterTheEnd.removed] : take(seen.removed)
   const scout = seen.seats.findIndex(seat => seat.panda === 'scouting')
   return {
     options: seen.options,
     seats,
-    deck: seen.afterTheEnd ? [...seen.afterTheEnd.deck] : imagineDeck(content, seen, unseen, rng),
+    deck: seen.afterTheEnd ? [...seen.afterTheEnd.deck] : sampleDeck(content, seen, unseen, rng),
     hideout: [...seen.hideout],
     secretStash: [...seen.secretStash],
     box: [...seen.box],
@@ -144,7 +144,7 @@ export function determinize(content: Content, seen: View, rng: Rng): State {
   }
 }
 
-/** Every card in play that the viewer cannot place. */
+/** Every card in play whose place the viewer does not know. */
 function unseenCards(content: Content, seen: View): Card[] {
   const placed = new Set<string>([
     ...seen.seats.flatMap(seat => seat.hand ?? [...seat.known, ...seat.seen]),
@@ -173,7 +173,7 @@ function shownCards(decision: DecisionView): Card[] {
   }
 }
 
-function imagineSeat(seen: View, seat: SeatView, index: number, take: (count: number) => Card[]): SeatState {
+function sampleSeat(seen: View, seat: SeatView, index: number, take: (count: number) => Card[]): SeatState {
   const { panda, used, out, nextStep } = seat
   const viewer = seen.seats.findIndex(other => other.hand !== null)
   const sure = [...new Set([...seat.known, ...seat.seen, ...offeredBy(seen, index)])]
@@ -188,14 +188,14 @@ function imagineSeat(seen: View, seat: SeatView, index: number, take: (count: nu
   }
 }
 
-/** The card of an open exchange is still in the hand of whoever offers it. */
+/** The card of an open exchange is still in the hand of the player who offers it. */
 function offeredBy(seen: View, index: number): Card[] {
   return seen.decisions.flatMap(decision =>
     decision.type === 'share' && decision.from === index && decision.card !== null ? [decision.card] : [],
   )
 }
 
-function imagineDecision(
+function sampleDecision(
   decision: DecisionView,
   seen: View,
   seats: readonly SeatState[],
@@ -216,8 +216,8 @@ function imagineDecision(
   }
 }
 
-/** What is left, then what the viewer put at the bottom; plans may be anywhere (PP-20.2, PP-20.8). */
-function imagineDeck(content: Content, seen: View, rest: readonly Card[], rng: Rng): (Card | PlanCard)[] {
+/** The remaining cards, then what the viewer put at the bottom; plans may be anywhere (PP-20.2, PP-20.8). */
+function sampleDeck(content: Content, seen: View, rest: readonly Card[], rng: Rng): (Card | PlanCard)[] {
   const deck: (Card | PlanCard)[] = [...rest, ...seen.scouted]
   const met = new Set(seen.box.filter(isPlan))
   const plans = [...content.plans.keys()].map(planCard).filter(plan => !met.has(plan))

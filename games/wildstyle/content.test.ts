@@ -1,4 +1,4 @@
-/** The deck, the districts and the tiles we ship, and what happens to content that will not do. */
+/** The built-in deck, districts and tiles, and the errors for content that cannot be played. */
 
 import { cloneJson, ShapeError } from '#kernel'
 import { distance } from '#kit/hex.ts'
@@ -74,7 +74,7 @@ test('WS-1.2 28 cop cars and five crews', () => {
   expect(content.crews.map(crew => crew.name)).toEqual(['Foxglove', 'Tidewater', 'Sundog', 'Mosswork', 'Nightjar'])
 })
 
-describe('content that will not do is refused with file and field', () => {
+describe('unplayable content is refused with its file and field', () => {
   type Path = readonly (string | number)[]
   const cases: [file: string, path: Path, value: unknown, message: string][] = [
     ['deck.json', ['icons', 2, 'value'], -1, 'deck.json: icons[2].value'],
@@ -104,7 +104,7 @@ describe('content that will not do is refused with file and field', () => {
     expect(() => parseContent(files)).toThrow(message)
   })
 
-  test('and a file that is not there', () => {
+  test('and a missing file', () => {
     const { 'maps.json': _gone, ...files } = CONTENT_FILES
     expect(() => parseContent(files)).toThrow('maps.json: must be there')
   })

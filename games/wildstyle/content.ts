@@ -1,4 +1,4 @@
-/** Cards, districts, maps and objectives: the content files checked and named. */
+/** Cards, districts, maps and objectives: parses and checks the content files. */
 
 import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
@@ -22,7 +22,7 @@ import {
   type Round,
 } from './types.ts'
 
-/** The content we ship. */
+/** The built-in content. */
 export const CONTENT_FILES: ContentFiles = {
   'deck.json': deckFile,
   'districts.json': districtsFile,
@@ -31,13 +31,13 @@ export const CONTENT_FILES: ContentFiles = {
   'setup.json': setupFile,
 }
 
-/** The hash of those, which a phone would take longer to work out than to draw the board. The conformance suite says if it is another. */
+/** The hash of these files: a constant, because a phone needs longer to compute it than to draw the board. The conformance suite checks it. */
 export const CONTENT_HASH = 'e3bc6142c91c5fdceeb07429ac8a5a0a'
 
 /** WS-1.1. */
 export const PLAYERS = CARD.players
 
-/** A face is every hex at most so far from its middle: 37 of them. */
+/** A face has all hexes within this distance from its centre: 37 of them. */
 const FACE_RADIUS = 3
 
 export interface Content {
@@ -67,7 +67,7 @@ export interface IconContent {
   /** Points of a tag on it (WS-1.6). */
   readonly value: number
   readonly cardsPerColour: number
-  /** What its picture shows, and its colour. */
+  /** Its picture and its colour. */
   readonly glyph: string
   readonly fill: string
 }
@@ -76,7 +76,7 @@ export interface ColourContent {
   readonly id: Colour
   readonly name: string
   readonly hex: string
-  /** So that colour is never the only sign. */
+  /** So that colour is never the only mark. */
   readonly pattern: string
 }
 
@@ -93,7 +93,7 @@ export interface Face {
   readonly board: number
   readonly side: 'A' | 'B'
   readonly name: string
-  /** About its middle, unrotated. */
+  /** Relative to its centre, unrotated. */
   readonly cells: readonly (Axial & { readonly icon: Icon })[]
   /** Where its Train Station is (WS-2.5). */
   readonly station: Axial
@@ -103,7 +103,7 @@ export interface CityMap {
   readonly id: string
   readonly name: string
   readonly players: number
-  /** centres[slot]: the middle of the board that lies there. */
+  /** centres[slot]: the centre of the board in that slot. */
   readonly centres: readonly Axial[]
 }
 
@@ -114,7 +114,7 @@ export interface Objective {
   readonly text: string
 }
 
-/** An objective tile: two sides, of which one is in play. */
+/** An objective tile with two sides, of which one is in play. */
 export interface Tile {
   readonly id: string
   /** Whether it is used in family mode (WS-24.1). */
@@ -126,7 +126,7 @@ export interface Tile {
 export interface TableContent {
   readonly players: number
   readonly sharePiles: number
-  /** Into how many piles the deck is split; some of them are draw piles, the rest is set aside. */
+  /** The number of piles the deck is split into; some of them are draw piles, the others are set aside. */
   readonly split: number
   readonly drawPiles: number
 }
@@ -239,12 +239,12 @@ const mapShape: Shape<CityMap> = (value, path) => {
   const { slots, ...map } = fields({ id, name: text, players: whole(), slots: list(pair) })(value, path)
   if (slots.length !== map.players) fail(`${path}.slots`, `must be ${map.players} slots`, slots)
   if (new Set(slots.map(String)).size < slots.length) fail(`${path}.slots`, 'must be different', slots)
-  if (!hangTogether(slots)) fail(`${path}.slots`, 'must touch one another', slots)
+  if (!areConnected(slots)) fail(`${path}.slots`, 'must touch one another', slots)
   return { ...map, centres: slots.map(([a, b]) => ({ q: 7 * a + 3 * b, r: -3 * a + 4 * b })) }
 }
 
-/** The lattice of boards is one of hexes too, with its own six directions. */
-function hangTogether(slots: readonly (readonly [number, number])[]): boolean {
+/** The boards form a hex lattice too, with its own six directions. */
+function areConnected(slots: readonly (readonly [number, number])[]): boolean {
   const reached = slots.slice(0, 1)
   for (const [a, b] of reached) {
     reached.push(
@@ -272,7 +272,7 @@ function tilesOf(files: ContentFiles): TileFile[] {
 
 function objectivesOf(tiles: readonly TileFile[]): Content['objectives'] {
   const sides = tiles.flatMap(tile => [tile.A, tile.B])
-  return Object.fromEntries(sides.map(side => [side.id, side])) as Content['objectives'] // `tilesOf` saw all twelve
+  return Object.fromEntries(sides.map(side => [side.id, side])) as Content['objectives'] // `tilesOf` checked all twelve
 }
 
 const tableShape: Shape<TableContent> = fields({

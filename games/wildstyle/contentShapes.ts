@@ -1,9 +1,9 @@
-/** What the content files have in common: fields of files, and lists of named things. */
+/** Common schemas of the content files: fields of files, and lists of named items. */
 
 import type { ContentFiles } from '#kernel'
 import { fail, list, type Shape, someFields } from '#kernel/shape.ts'
 
-/** One field of one file; the files may carry more, such as notes. */
+/** One field of one file; the files may have more fields, such as notes. */
 export function fieldOf<T>(files: ContentFiles, file: string, name: string, shape: Shape<T>): T {
   if (!Object.hasOwn(files, file)) fail(file, 'must be there', undefined)
   const { [name]: value } = someFields({ [name]: (value: unknown) => value })(files[file], file)

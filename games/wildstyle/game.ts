@@ -1,4 +1,4 @@
-/** The rules of Wildstyle on a content, without words and bots. */
+/** The rules of Wildstyle on a content, without texts and bots. */
 
 import { type ContentFiles, hashJson } from '#kernel'
 import { type Content, CONTENT_FILES, CONTENT_HASH, PLAYERS } from './content.ts'
@@ -34,7 +34,7 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
     options: optionSpecs(content),
     casual: { mode: 'relaxed', removalTime: '0' },
     refusals: KERNEL_REFUSALS,
-    openActions: ['READY', 'RUSH', 'REMOVE'], // saying it again; naming a stack; more choices than a list can hold
+    openActions: ['READY', 'RUSH', 'REMOVE'], // repeating READY; naming a stack; more choices than a list can hold
     checkShared: ({ mode }) => (mode === 'realtime' ? refuse('ONE_DEVICE') : null),
     checkTable: (seats, options) => checkTable(seats) ?? checkSetup(content, options),
     setup: (table, rng) => setup(content, table, rng),

@@ -1,4 +1,4 @@
-/** Wildstyle: the game on its content, with its words and its bots. */
+/** Wildstyle: its content, rules, texts and bots as one box. */
 
 import type { GameModule } from '#kernel'
 import { createAbsent } from './rules/absent.ts'

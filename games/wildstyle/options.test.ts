@@ -1,4 +1,4 @@
-/** What a table may settle before the match. */
+/** The options that choose objectives and districts. */
 
 import { seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ function refusal(seats: number, options: Readonly<Record<string, unknown>>): str
   return seating.ok ? null : seating.refusal.code
 }
 
-describe('WS-2.6, WS-2.8 objectives chosen beforehand', () => {
-  test('lie there, and chance draws the others from other tiles', () => {
+describe('WS-2.6, WS-2.8 chosen objectives', () => {
+  test('are in play, and the others are drawn from other tiles', () => {
     const others = new Set<string>()
     for (const seed of SEEDS) {
       const { objectives } = newMatch(
@@ -44,14 +44,14 @@ describe('WS-2.6, WS-2.8 objectives chosen beforehand', () => {
     [{ family: true, firstObjective: 'rail_supreme' }, 'NOT_FOR_FAMILIES'],
   ])('%j is refused: %s', (options, code) => expect(refusal(3, options)).toBe(code))
 
-  test('WS-24.2 in family mode the first alone counts', () => {
+  test('WS-24.2 in family mode only the first one counts', () => {
     const family = { family: true, firstObjective: 'border_wars', thirdObjective: 'under_their_noses' } as const
     expect(newMatch(3, family).state.objectives).toEqual(['border_wars'])
   })
 })
 
-describe('WS-2.1, WS-2.2 districts chosen beforehand', () => {
-  test('lie in their places, and chance fills the others with other boards', () => {
+describe('WS-2.1, WS-2.2 chosen districts', () => {
+  test('lie in their places, and the other places get random other boards', () => {
     const others = new Set<string>()
     for (const seed of SEEDS) {
       const { placements } = newMatch(3, { districts: ['random', '4B', '1A'] }, seed).state
@@ -61,7 +61,7 @@ describe('WS-2.1, WS-2.2 districts chosen beforehand', () => {
     expect([...others].toSorted()).toEqual(['2A', '2B', '3A', '3B', '5A', '5B'])
   })
 
-  test('WS-2.3 are turned as any other', () => {
+  test('WS-2.3 are rotated as any other', () => {
     const faces = ['3A', '1B', '4A']
     const { placements } = newMatch(3, { districts: faces }).state
     expect(placements).toEqual(faces.map((face, slot) => ({ face, rotation: [0, 2, 4][slot] })))
@@ -75,7 +75,7 @@ describe('WS-2.1, WS-2.2 districts chosen beforehand', () => {
   ])('%j is refused: %s', (districts, code) => expect(refusal(2, { districts })).toBe(code))
 })
 
-test('WS-3.9 what is left to chance does not depend on there being a choice', () => {
+test('WS-3.9 the random parts do not depend on the chosen ones', () => {
   for (const seed of SEEDS.slice(0, 5)) {
     const { placements, objectives } = newMatch(4, {}, seed).state
     const [first, second, third] = objectives as [ObjectiveId, ObjectiveId, ObjectiveId]

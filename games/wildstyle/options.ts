@@ -1,4 +1,4 @@
-/** What a table may choose before the match, and the times that follow from it. */
+/** The options of a table, and the times that follow from them. */
 
 import { FAIRNESS, type OptionSpecs, type Refusal, type Seat } from '#kernel'
 import { type Content, PLAYERS } from './content.ts'
@@ -9,7 +9,7 @@ export function optionSpecs(content: Content): OptionSpecs<Options> {
   return { ...PLAY_SPECS, ...setupSpecs(content) }
 }
 
-/** What follows from the content. */
+/** The options whose values come from the content. */
 function setupSpecs({ tiles, faces }: Content): OptionSpecs<SetupOptions> {
   const sideA = [RANDOM, ...tiles.map(tile => tile.A)] as const
   const sideB = [RANDOM, ...tiles.map(tile => tile.B)] as const
@@ -27,7 +27,7 @@ function setupSpecs({ tiles, faces }: Content): OptionSpecs<SetupOptions> {
   }
 }
 
-/** WS-2.1, WS-2.8, WS-24.1: no board and no objective tile lies there twice, and families have tiles of their own. */
+/** WS-2.1, WS-2.8, WS-24.1: no board and no objective tile is used twice, and family mode has its own tiles. */
 export function checkSetup({ tiles, faces }: Content, options: Readonly<Record<string, unknown>>): Refusal | null {
   const { family, firstObjective, secondObjective, thirdObjective, districts } = options
   const objectives = family === true ? [firstObjective] : [firstObjective, secondObjective, thirdObjective]
@@ -74,7 +74,7 @@ export function paceOf({ mode, pace, handicap }: Options, seat: Seat): number {
   return mode === 'relaxed' ? 0 : Number(pace) * Number(handicap[seat] ?? 1)
 }
 
-/** When a time of so many seconds that starts now runs out; `null` for one that is switched off. */
+/** The end of a time limit that starts now; `null` if it is switched off. */
 export function deadline(seconds: `${number}`, now: number): number | null {
   return seconds === '0' ? null : now + 1000 * Number(seconds)
 }

@@ -1,4 +1,4 @@
-/** What comes from the wire and from files. */
+/** Parses actions from the wire and positions from files. */
 
 import { cloneJson, ShapeError } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ describe('WS-21.4 actions', () => {
     [{ type: 'RUSH', slot: 0, hex: 'nowhere' }],
     [{ type: 'RUSH', slot: 0, hex: null, stack: 1 }],
     [{ type: 'REMOVE', hexes: ['0,0', '0,0'] }],
-  ])('%j is read as it is', action => expect(parseAction(cloneJson(action))).toEqual(action))
+  ])('%j is parsed unchanged', action => expect(parseAction(cloneJson(action))).toEqual(action))
 
   test.each([
     [null],
@@ -27,20 +27,20 @@ describe('WS-21.4 actions', () => {
     [{ type: 'COMPLETE', slot: '0', hex: null }],
     [{ type: 'REMOVE', hexes: [1] }],
     [{ type: 'REMOVE', hexes: Array.from({ length: 100 }, () => '0,0') }],
-  ])('%j is none', raw => expect(parseAction(raw)).toBeNull())
+  ])('%j is not an action', raw => expect(parseAction(raw)).toBeNull())
 
-  test('minus nothing is nothing', () => {
+  test('minus zero becomes zero', () => {
     expect(parseAction({ type: 'DRAW', pile: -0 })).toEqual({ type: 'DRAW', pile: 0 })
   })
 })
 
-describe('positions that cannot be are turned down with their field', () => {
+describe('impossible positions are refused with their field', () => {
   const sound = stateFrom(actionExamples.find(example => example.id === 'A19')!)
   const [first, second] = sound['players'] as [object, object]
   const player = (change: object) => ({ players: [first, { ...second, ...change }] })
   const full = cloneJson(newMatch(2).state)
 
-  test('the position itself can be', () => expect(game.parseState(sound).phase).toBe('play'))
+  test('the unchanged position is accepted', () => expect(game.parseState(sound).phase).toBe('play'))
 
   test.each<[field: string, change: object]>([
     ['state.placements', { placements: [{ face: '1A', rotation: 0 }] }],
@@ -81,7 +81,7 @@ describe('positions that cannot be are turned down with their field', () => {
     expect(parse).toThrow(`${field}: `)
   })
 
-  test('WS-23.2 nor a turn of somebody who is finished', () => {
+  test('WS-23.2 nor a turn of a player who is finished', () => {
     const relaxed = { options: { mode: 'relaxed' }, turn: 1, ...player({ finished: true }) }
     expect(() => game.parseState({ ...sound, ...relaxed })).toThrow('state.turn: ')
   })

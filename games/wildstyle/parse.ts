@@ -1,9 +1,9 @@
-/** Actions from the wire. */
+/** Parses actions from the wire. */
 
 import { fields, flag, list, nullable, oneOf, real, type Shape, ShapeError, text } from '#kernel/shape.ts'
 import type { Action } from './types.ts'
 
-/** The action if its fields are there and of their types; odd numbers and words are for `check` to refuse (WS-21.4). */
+/** The action if its fields exist and have their types; `check` refuses bad numbers and words (WS-21.4). */
 export function parseAction(raw: unknown): Action | null {
   if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
   const shape = ACTIONS.get((raw as { type: unknown }).type)
@@ -16,7 +16,7 @@ export function parseAction(raw: unknown): Action | null {
   }
 }
 
-/** No negative zero: it is not the same in a file. */
+/** No negative zero: JSON files do not keep it. */
 const number: Shape<number> = (value, path) => real(value, path) + 0
 const hex = nullable(text)
 

@@ -1,4 +1,4 @@
-/** Positions from files. */
+/** Parses positions from files. */
 
 import { optionEntries, type Seat } from '#kernel'
 import {
@@ -40,7 +40,7 @@ import {
 
 /**
  * A full state that can be played on. Throws `ShapeError` naming the field. Every card of the round is in one place; if no
- * piles are set aside, the cards that are nowhere else are.
+ * piles are set aside, the cards missing elsewhere are.
  */
 export function parseState(content: Content, raw: unknown): State {
   const { placements } = someFields({ placements: placementsShape(content) })(raw, 'state')
@@ -132,7 +132,7 @@ function stateShape(content: Content, seats: number, table: TableContent) {
     const { phase } = someFields({ phase: oneOf(PHASES) })(value, path)
     return fields<Omit<State, 'setAside'> & { setAside: CardId[][] | null }>({
       options: withDefault(options, options({}, path)),
-      placements: value => value as State['placements'], // seen before
+      placements: value => value as State['placements'], // checked above
       objectives: list(oneOf(OBJECTIVES), { min: 1, max: 3 }),
       round: oneOf(ROUNDS),
       phase: oneOf(PHASES),
@@ -151,7 +151,7 @@ function stateShape(content: Content, seats: number, table: TableContent) {
   }
 }
 
-/** Where cards may lie, by the name of the field. */
+/** All places of cards, by the name of the field. */
 function places(
   state: Omit<State, 'setAside'> & Partial<Pick<State, 'setAside'>>,
 ): [path: string, cards: readonly CardId[]][] {
@@ -234,7 +234,7 @@ function isRound(phase: Phase): boolean {
   return phase !== 'removal' && phase !== 'over'
 }
 
-/** Somebody can act, or a clock runs, unless it is over. */
+/** A player can act, or a clock runs, unless the match is over. */
 function checkProgress(content: Content, state: State): void {
   const { phase, players, turn } = state
   const strange = Object.keys(state.clock).find(event => !CLOCKS_OF[phase].includes(event as ClockEvent))

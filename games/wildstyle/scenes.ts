@@ -1,4 +1,4 @@
-/** The pictures of the rulebook, all with two crews. Seat 0 looks. */
+/** The pictures of the rulebook, all with two crews. The viewer is seat 0. */
 
 import { say, type Scene } from '#kernel'
 import type { CardId, ObjectiveId, Wildstyle } from './types.ts'
@@ -13,7 +13,7 @@ interface GivenCrew {
 interface Given {
   readonly crews?: readonly [GivenCrew, GivenCrew]
   readonly shares?: readonly (readonly CardId[])[]
-  /** tags[hex]: whose lie there. */
+  /** tags[hex]: the owners of the tags there. */
   readonly tags?: Readonly<Record<string, readonly number[]>>
   readonly objectives?: readonly ObjectiveId[]
   readonly [field: string]: unknown
@@ -54,7 +54,7 @@ function position({ crews = [{}, {}], shares = [], tags = {}, ...more }: Given):
   }
 }
 
-/** The end of the last round: Ben is the last to be done, and then it is counted. */
+/** The end of the last round: Ben is the last to be done, then the match is scored. */
 function ending(
   hexes: readonly string[],
   objectives: readonly ObjectiveId[],

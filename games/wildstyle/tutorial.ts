@@ -1,7 +1,7 @@
-/** A few quiet turns in the city, without haste; how it is in a hurry is told at the end. */
+/** The tutorial: a few turns without time pressure; real time is explained at the end. */
 
 import { say } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import type { Wildstyle } from './types.ts'
 
 export const tutorial: Tutorial<Wildstyle> = {

@@ -1,9 +1,9 @@
-/** The words of the game. */
+/** The types of the game: options, state, view, actions and events. */
 
 import type { Fairness, GameDefinition, Seat } from '#kernel'
 
 export const ICONS = ['apartments', 'railway', 'shopping', 'factory', 'station', 'police'] as const
-/** What a hex and a card show (WS-1.6). */
+/** The icon of a hex and a card (WS-1.6). */
 export type Icon = (typeof ICONS)[number]
 
 export const COLOURS = ['coral', 'amber', 'jade', 'azure', 'violet'] as const
@@ -14,7 +14,7 @@ export type Hex = string
 
 /**
  * `colour-icon-copy`. Every round deals a new deck: the copies of round 2 are numbered from 11, those of round 3 from 21, so
- * that a card of one round says nothing about another, and an action meant for one round never fits the next.
+ * that a card of one round reveals nothing about another, and an action of one round is never valid in the next.
  */
 export type CardId = string
 
@@ -37,7 +37,7 @@ export type ObjectiveId = (typeof OBJECTIVES)[number]
 export const ROUNDS = [1, 2, 3] as const
 export type Round = (typeof ROUNDS)[number]
 
-/** One of the two places for sets on a mat. */
+/** One of the two spaces for sets on a mat. */
 export type Space = 0 | 1
 
 export const PHASES = ['ready', 'countdown', 'play', 'final', 'removal', 'over'] as const
@@ -55,9 +55,9 @@ export interface Options {
   readonly family: boolean
   /** Least time between two actions of one seat (WS-21.7). */
   readonly pace: '0' | '300' | '600' | '1200' | '2000'
-  /** handicap[seat]: what the pace is multiplied by. */
+  /** handicap[seat]: the factor of the pace. */
   readonly handicap: readonly ('0.5' | '0.75' | '1' | '1.5' | '2')[]
-  /** Seconds, like all that follow; `0` is none. */
+  /** In seconds, like all that follow; `0` is none. */
   readonly countdown: '0' | '3' | '5' | '10'
   readonly finalCountdown: '0' | '30' | '45' | '60' | '90'
   readonly lastCall: '0' | '5' | '10' | '20'
@@ -67,7 +67,7 @@ export interface Options {
   /** Relaxed mode only. */
   readonly turnTimer: '0' | '15' | '30' | '60'
   readonly fairness: Fairness
-  /** Two objectives on side A and one on side B; in family mode the first alone counts. */
+  /** Two objectives on side A and one on side B; in family mode only the first one counts. */
   readonly firstObjective: ObjectiveId | 'random'
   readonly secondObjective: ObjectiveId | 'random'
   readonly thirdObjective: ObjectiveId | 'random'
@@ -97,9 +97,9 @@ export interface Player {
   discards: readonly CardId[]
   finished: boolean
   ready: boolean
-  /** When the last action that counts for the pace was accepted; `null` for never. */
+  /** When the last action limited by the pace was accepted; `null` for never. */
   actedAt: number | null
-  /** The tags chosen to come off (WS-17.2); `null` until then. */
+  /** The tags chosen for removal (WS-17.2); `null` until then. */
   removed: readonly Hex[] | null
 }
 
@@ -110,9 +110,9 @@ export interface State {
   round: Round
   phase: Phase
   cause: Cause | null
-  /** Nobody can draw, share or add any more (WS-15.9). */
+  /** No player can draw, share or add any more (WS-15.9). */
   lastCall: boolean
-  /** Whose turn it is in relaxed mode; `null` in real time, and when there are no turns. */
+  /** The active player in relaxed mode; `null` in real time, and when there are no turns. */
   turn: Seat | null
   /** Passes in a row, in relaxed mode. */
   passes: number
@@ -125,7 +125,7 @@ export interface State {
   shares: (readonly CardId[])[]
   /** stacks[pile]: cop cars beside that draw pile. */
   stacks: number[]
-  /** When which clock runs out, in milliseconds since the match began. */
+  /** When each clock runs out, in milliseconds since the match began. */
   clock: Partial<Record<ClockEvent, number>>
 }
 
@@ -157,7 +157,7 @@ export type Event =
       readonly space: Space
     }
   | { readonly type: 'shared'; readonly seat: Seat; readonly card: CardId; readonly share: number }
-  /** `copCar`: it was rushed. */
+  /** `copCar`: the set was rushed. */
   | {
       readonly type: 'cleared'
       readonly seat: Seat
@@ -179,7 +179,7 @@ export type Event =
   | { readonly type: 'removed'; readonly seat: Seat; readonly hexes: readonly Hex[] }
   | { readonly type: 'lonelyRemoved'; readonly seat: Seat; readonly hexes: readonly Hex[] }
 
-/** A player as somebody may see them: the hand of others is a number of cards (WS-22). */
+/** A player in the view of another: the hand of others is a number of cards (WS-22). */
 export interface PlayerView extends Omit<Player, 'hand' | 'removed' | 'spaces' | 'discards'> {
   readonly hand: readonly CardId[] | number
   readonly spaces: readonly [readonly CardId[], readonly CardId[]]

@@ -6,7 +6,7 @@ import { searchLeaks } from './testing/secrecy.ts'
 import { content, game, newMatch, position } from './testing/table.ts'
 import type { State, Wildstyle } from './types.ts'
 
-test('WS-22 the owner sees the hand, everybody else how many cards it has; piles are counted', () => {
+test('WS-22 the owner sees the hand, every other viewer how many cards it has; piles are counted', () => {
   const { state } = newMatch(3)
   const view = game.view(state, 1)
   expect(view.players.map(player => player.hand)).toEqual([3, state.players[1]!.hand, 3])
@@ -17,7 +17,7 @@ test('WS-22 the owner sees the hand, everybody else how many cards it has; piles
   expect(hidden.filter(card => words.includes(`"${card}"`))).toEqual([])
 })
 
-test('WS-22 of a share pile everybody sees the top card and the depth', () => {
+test('WS-22 of a share pile every viewer sees the top card and the depth', () => {
   const { state } = position({
     players: [{}, {}],
     shares: [['amber-shopping-1', 'amber-railway-1', 'jade-railway-1'], [], [], []],
@@ -39,7 +39,7 @@ test('WS-22 after the match hands are shown', () => {
   expect(game.view(match.state, null).players[0]!.hand).toEqual(['coral-police-21'])
 })
 
-describe('a state made up from a view', () => {
+describe('a state sampled from a view', () => {
   const { state } = position({
     players: [
       { hand: ['coral-police-1'], spaces: [['jade-railway-1'], []] },
@@ -60,7 +60,7 @@ describe('a state made up from a view', () => {
     expect(cards.toSorted()).toEqual(content.decks[1].toSorted())
   })
 
-  test('WS-8.3 lays under a shared card what it may have gone onto', () => {
+  test('WS-8.3 puts only cards under a shared card onto which it may have gone', () => {
     for (let n = 0; n < 50; n++) {
       const pile = imagine(n).shares[0]!.map(card => content.cards.get(card)!)
       expect(pile).toHaveLength(3)
@@ -70,7 +70,7 @@ describe('a state made up from a view', () => {
     }
   })
 
-  describe('puts any unseen card anywhere, each as likely as the others', () => {
+  describe('puts any unseen card anywhere, all with equal chances', () => {
     const unseen = content.decks[1].filter(
       card => !['coral-police-1', 'jade-railway-1', 'coral-railway-2', 'amber-shopping-2'].includes(card),
     )
@@ -95,10 +95,10 @@ describe('a state made up from a view', () => {
     const states = imagined(game)
 
     test.each(places)('%s', (_name, cards, place) => {
-      expect(surprise(states.map(place), cards)).toBeLessThan(4)
+      expect(chiSquareExcess(states.map(place), cards)).toBeLessThan(4)
     })
 
-    test('and a hand that is dealt from one end would be noticed', () => {
+    test('and a hand dealt from one end would be noticed', () => {
       const lazy: Wildstyle = {
         ...game,
         determinize(seen, rng) {
@@ -107,13 +107,13 @@ describe('a state made up from a view', () => {
           return made
         },
       }
-      expect(surprise(imagined(lazy).map(places[2]![2]), unseen)).toBeGreaterThan(10)
+      expect(chiSquareExcess(imagined(lazy).map(places[2]![2]), unseen)).toBeGreaterThan(10)
     })
   })
 })
 
-/** By how many standard deviations chi-square is more than it would be if all cards were equally likely. */
-function surprise(found: readonly string[], cards: readonly string[]): number {
+/** By how many standard deviations chi-square exceeds its value for equally likely cards. */
+function chiSquareExcess(found: readonly string[], cards: readonly string[]): number {
   const times = new Map(cards.map(card => [card, 0]))
   for (const card of found) times.set(card, times.get(card)! + 1)
   const expected = found.length / cards.length
@@ -165,7 +165,7 @@ describe('WS-22 nothing a viewer gets depends on a secret', () => {
     ],
     ['an event told in full', { viewEvent: event => event }],
     [
-      'a hand that is held for longer because of a card nobody sees',
+      'a hand that is held for longer because of a hidden card',
       {
         races: {
           ...game.races!,

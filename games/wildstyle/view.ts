@@ -1,4 +1,4 @@
-/** The whole secrecy of the game (WS-22): hands, face-down piles, what lies under shared cards, removals not yet shown. */
+/** All secrets of the game (WS-22): hands, face-down piles, what lies under shared cards, removals not yet shown. */
 
 import type { Rng, Seat, Viewer } from '#kernel'
 import { layCity } from './rules/city.ts'
@@ -7,13 +7,13 @@ import { tagsOf } from './rules/gameEnd.ts'
 import { goesOnto } from './rules/possibilities.ts'
 import type { CardId, Event, Hex, Player, PlayerView, State, View } from './types.ts'
 
-/** Built from nothing: a field that is not named here is not shown. */
+/** Built field by field: a field that is not named here is not shown. */
 export function view(state: State, viewer: Viewer): View {
   const over = state.phase === 'over'
   return viewWith(state, seat => over || seat === viewer)
 }
 
-/** Every hand and every removal; the piles lie as they lie. */
+/** Every hand and every removal; the piles in their order. */
 export function open(state: State): View {
   return viewWith(state, () => true)
 }
@@ -66,11 +66,11 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
   }
 }
 
-/** A random state that looks like this: every card of the round that is not seen may be in any place that is not. */
+/** A random state that fits this view: every unseen card of the round may be in any unseen place. */
 export function determinize(content: Content, seen: View, rng: Rng): State {
   const cards = rng.shuffle(unseenCards(content, seen))
-  const shares = seen.shares.map(({ top, depth }) => imagineShare(content, cards, top, depth))
-  const unseen = rng.shuffle(cards) // what was passed over for the share piles lies in front
+  const shares = seen.shares.map(({ top, depth }) => sampleShare(content, cards, top, depth))
+  const unseen = rng.shuffle(cards) // cards that were skipped for the share piles come first
   const take = (count: number) => unseen.splice(0, count)
   return {
     options: seen.options,
@@ -83,7 +83,7 @@ export function determinize(content: Content, seen: View, rng: Rng): State {
     turn: seen.turn,
     passes: seen.passes,
     tags: seen.tags,
-    players: seen.players.map((player, seat) => imaginePlayer(content, seen, player, seat, take, rng)),
+    players: seen.players.map((player, seat) => samplePlayer(content, seen, player, seat, take, rng)),
     draws: seen.draws.map(take),
     setAside: seen.setAside.map(take),
     shares,
@@ -103,7 +103,7 @@ function unseenCards(content: Content, seen: View): CardId[] {
 }
 
 /** From the top down, each card such that the one above may have gone onto it (WS-8.3). */
-function imagineShare(content: Content, unseen: CardId[], top: CardId | null, depth: number): CardId[] {
+function sampleShare(content: Content, unseen: CardId[], top: CardId | null, depth: number): CardId[] {
   if (top === null) return []
   const pile = [top]
   while (pile.length < depth) {
@@ -113,7 +113,7 @@ function imagineShare(content: Content, unseen: CardId[], top: CardId | null, de
   return pile
 }
 
-function imaginePlayer(
+function samplePlayer(
   content: Content,
   seen: View,
   player: PlayerView,
@@ -132,16 +132,16 @@ function imaginePlayer(
     finished,
     ready,
     actedAt,
-    removed: typeof removed === 'boolean' ? (removed ? imagineRemoved(content, seen, seat, rng) : null) : removed,
+    removed: typeof removed === 'boolean' ? (removed ? sampleRemoved(content, seen, seat, rng) : null) : removed,
   }
 }
 
-function imagineRemoved(content: Content, seen: View, seat: Seat, rng: Rng): Hex[] {
+function sampleRemoved(content: Content, seen: View, seat: Seat, rng: Rng): Hex[] {
   const tags = tagsOf(layCity(content, seen.placements), seen, seat)
   return rng.shuffle(tags).slice(0, seen.players[seat]!.copCars)
 }
 
-/** Shares whatever no rule changes in place. */
+/** Shares everything that no rule changes in place. */
 export function clone(state: State): State {
   return {
     options: state.options,

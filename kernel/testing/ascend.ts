@@ -1,9 +1,9 @@
 /**
  * Ascend, a live cooperative game for tests: no turns, several actors at once, an alarm, hidden hands.
  *
- * AS-1 At level n everybody holds n cards of 100; there are as many lives as players. AS-2 Anybody may play their lowest
- * card at any time, one every 300 milliseconds. AS-3 Lower cards still held are lost, and a life with them. AS-4 When time runs out a life is lost
- * and the clock starts again. AS-5 All levels done is a win for all; no lives left is a defeat for all.
+ * AS-1 At level n each player holds n cards of 100; there are as many lives as players. AS-2 Each player may play their
+ * lowest card at any time, one every 300 milliseconds. AS-3 Lower cards still held are lost, and a life with them. AS-4
+ * When time runs out a life is lost and the clock starts again. AS-5 All levels done is a win for all; no lives left is a defeat for all.
  */
 
 import type { GameDefinition, Host, Outcome, Refusal, Seat, Table, Viewer } from '../game.ts'
@@ -28,7 +28,7 @@ export interface State {
   top: number
   /** Milliseconds since the match began. */
   deadline: number
-  /** readyAt[seat]: when its next card may come down, in milliseconds since the match began. */
+  /** readyAt[seat]: when its next card may be played, in milliseconds since the match began. */
   readyAt: number[]
 }
 
@@ -46,7 +46,7 @@ export interface View {
   readonly options: Options
   readonly level: number
   readonly lives: number
-  /** hands[seat]: one's own in full, the others' as a number of cards. */
+  /** hands[seat]: the viewer's own in full, the others' as a number of cards. */
   readonly hands: readonly (readonly number[] | number)[]
   readonly gone: readonly number[]
   readonly top: number

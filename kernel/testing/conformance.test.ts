@@ -1,4 +1,4 @@
-/** The suite that judges games is judged here: each bug planted in a sound game must be found by the property named. */
+/** Tests of the conformance suite: each bug planted in a sound game must be found by the property named. */
 
 import { describe, expect, test } from 'vitest'
 import type { AnyGame } from '../game.ts'
@@ -14,7 +14,7 @@ type Live = typeof ascend
 const sound = { ...liarsDice }
 const policy = { action: 'back', overTurnEnd: true, depth: 2 }
 
-/** What each property has to say against the game: `C4 duplicate action: …`. */
+/** The failures of each property: `C4 duplicate action: …`. */
 function failures(game: AnyGame, only = /./): string[] {
   const properties = [...conformance(game, { matches: 6, maxSteps: 500 })].map(
     ([name, run]) => [name.split(' ')[0]!, run] as const,
@@ -116,7 +116,7 @@ describe('a planted bug is found', () => {
     ],
     ['C6 clone differs', 'a clone that forgets', dice({ clone: state => ({ ...cloneJson(state), wildOnes: false }) })],
     [
-      'C14 what is picked differs',
+      'C14 pick differs',
       'a pick that goes by another order than the list',
       dice({
         pick(state, seat, choose) {
@@ -126,7 +126,7 @@ describe('a planted bug is found', () => {
       }),
     ],
     [
-      'C14 the number of actions to pick from differs',
+      'C14 pick: the number of actions differs',
       'a pick that never takes the last action',
       dice({
         pick(state, seat, choose) {
@@ -193,8 +193,8 @@ describe('a planted bug is found', () => {
       }),
     ],
     [
-      'C11 nobody came first',
-      'places that nobody leads',
+      'C11 no seat is first',
+      'places without a first',
       dice({
         outcome(state) {
           const outcome = sound.outcome(state)
@@ -204,11 +204,11 @@ describe('a planted bug is found', () => {
     ],
     ['C12 what a spectator knows', 'a view that shows spectators every cup', dice({ view: spectatorsSeeAll })],
     [
-      'C13 not taken back whole',
+      'C13 undo is incomplete',
       'a step that reaches into the state before it',
       { ...walk(policy), clone: state => state },
     ],
-    ['C15 somebody sees something else', 'cups that are said to be open to all', dice({ allSeeAlike: true })],
+    ['C15 a viewer sees something else', 'cups that are said to be open to all', dice({ allSeeAlike: true })],
     [
       'C15 an event as shown differs',
       'rolls that only their seat may see, in a game that is said to be open',

@@ -8,14 +8,14 @@ import type { ActionOf, AnyGame, EventOf, Host, Seat, Tagged, Viewer } from '../
 import { canonical, cloneJson, deepFreeze, isJson } from '../json.ts'
 import { cloneState, type Match, pickAction, propose, readyAt, replay, submit, undo } from '../match.ts'
 import { scoreSheet } from '../outcome.ts'
-import { parseRecord } from '../record.ts'
+import { parseRecord } from '../saved/record.ts'
 import type { Rng } from '../rng.ts'
 import { fail, legal, playRandomly, type Visit } from './randomPlay.ts'
 
 export interface ConformanceLimits {
   readonly matches?: number
   readonly maxSteps?: number
-  /** Names the random matches: another word, other matches. */
+  /** The seed of the random matches. */
   readonly seed?: string
 }
 
@@ -101,7 +101,7 @@ export function* conformance<G extends AnyGame>(
   ]
 
   yield [
-    'C6 applying to a clone leaves the original alone',
+    'C6 applying to a clone leaves the original unchanged',
     each(({ state }, rng) => {
       const before = JSON.stringify(state)
       for (const [seat, action] of legal(game, state).slice(0, 10)) {
@@ -113,7 +113,7 @@ export function* conformance<G extends AnyGame>(
   ]
 
   yield [
-    'C7 asking changes nothing, and needs no clock and no dice',
+    'C7 queries change nothing, and use neither a clock nor chance',
     each(match => {
       const frozen = deepFreeze(cloneJson(match.state))
       withoutImpurity(() => {
@@ -137,7 +137,7 @@ export function* conformance<G extends AnyGame>(
         if (viewer === null || !game.actors(state).includes(viewer)) continue
         const actions: ActionOf<G>[] = game.legalActions(imagined, viewer)
         same(actions, game.legalActions(state, viewer), 'legal actions depend on secrets')
-        // The view is frozen: a state that shares a changing part with it throws here.
+        // The view is frozen: a state that shares a mutable part with it throws here.
         if (actions.length > 0) game.apply(imagined, viewer, rng.pick(actions), silentHost(rng))
       }
     }),
@@ -163,7 +163,7 @@ export function* conformance<G extends AnyGame>(
   ]
 
   yield [
-    'C10 a state survives a trip through a file',
+    'C10 a state survives a round trip through a file',
     each(({ state }) => {
       same(game.parseState(JSON.parse(JSON.stringify(state))), state, 'parseState')
     }),
@@ -179,7 +179,7 @@ export function* conformance<G extends AnyGame>(
         for (const sheet of sheets) same(scoreSheet(sheet.lines).total, sheet.total, 'total')
         if (outcome.kind === 'ranked') {
           same(outcome.places.length, match.record.table.seats, 'number of places')
-          if (!outcome.places.includes(1)) fail('nobody came first', outcome)
+          if (!outcome.places.includes(1)) fail('no seat is first', outcome)
         }
       }
     },
@@ -197,7 +197,7 @@ export function* conformance<G extends AnyGame>(
   ]
 
   yield [
-    'C13 what is taken back never happened, in a replay too',
+    'C13 undone actions leave no trace, in a replay too',
     each((match, rng) => {
       const [choice] = rng.shuffle(legal(game, match.state))
       if (!game.undo || !choice) return
@@ -206,13 +206,13 @@ export function* conformance<G extends AnyGame>(
       const attempt = { ...match, record: { ...match.record, log: [...match.record.log] } }
       const at = readyAt(attempt, seat)
       if (!submit(attempt, seat, action, at).ok || !undo(attempt, seat, at).ok) return
-      if (JSON.stringify(attempt.state) !== before) fail('not taken back whole', action)
+      if (JSON.stringify(attempt.state) !== before) fail('undo is incomplete', action)
       if (rng.int(10) === 0) same(replay(game, attempt.record).state, attempt.state, 'replay')
     }),
   ]
 
   yield [
-    'C14 what is picked is what the list has at that place, so that every legal action is as likely as the others',
+    'C14 pick returns the entry of the list at that place, so that all legal actions are equally likely',
     each(({ state }) => {
       for (const seat of game.actors(state)) {
         const actions: ActionOf<G>[] = game.legalActions(state, seat)
@@ -222,20 +222,20 @@ export function* conformance<G extends AnyGame>(
             counts.push(count)
             return place
           })
-          same(counts, [actions.length], 'the number of actions to pick from')
-          same(picked, action, 'what is picked')
+          same(counts, [actions.length], 'pick: the number of actions')
+          same(picked, action, 'pick')
         })
       }
     }),
   ]
 
   yield [
-    'C15 where all are said to see alike, they do',
+    'C15 where all viewers are said to see the same, they do',
     each((match, _rng, events) => {
       if (!game.allSeeAlike) return
       const watched = JSON.stringify(game.view(match.state, null)) // the order of fields included
       for (const viewer of viewers(match)) {
-        if (JSON.stringify(game.view(match.state, viewer)) !== watched) fail('somebody sees something else', viewer)
+        if (JSON.stringify(game.view(match.state, viewer)) !== watched) fail('a viewer sees something else', viewer)
         for (const event of events) same(seenBy(game, event, viewer), event, 'an event as shown')
       }
     }),
@@ -249,7 +249,7 @@ function crossOver<Action extends Tagged>(a: Action, b: Action, rng: Rng): Actio
   return { ...a, [key]: b[key] }
 }
 
-/** The action as the rules get to see it. */
+/** The action as the rules receive it. */
 function overTheWire<G extends AnyGame>(game: G, action: ActionOf<G>): ActionOf<G> | null {
   return game.parseAction(JSON.parse(JSON.stringify(action)))
 }
@@ -288,6 +288,6 @@ function withoutImpurity(run: () => void): void {
 }
 
 function same(actual: unknown, expected: unknown, what: string): void {
-  if (JSON.stringify(actual) === JSON.stringify(expected)) return // far quicker, and mostly so
+  if (JSON.stringify(actual) === JSON.stringify(expected)) return // far quicker, and usually enough
   if (canonical(actual) !== canonical(expected)) fail(`${what} differs`, { actual, expected })
 }

@@ -11,7 +11,7 @@ export interface GoldenMatch {
   readonly hashes: readonly string[]
 }
 
-/** Plays the record again, and says what the state was at every step. */
+/** Replays the record, and returns the hash of the state at every step. */
 export function stateHashes(game: AnyGame, record: MatchRecord<AnyGame>): string[] {
   const match: Match<AnyGame> = replay(game, { ...record, log: [] })
   const hashes = [hashJson(match.state)]

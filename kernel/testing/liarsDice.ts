@@ -1,10 +1,10 @@
 /**
- * Liar's dice, a game for tests: hidden dice, chance, elimination, a bid that may be taken back.
+ * Liar's dice, a game for tests: hidden dice, chance, elimination, and undo.
  *
- * LD-1 Everybody has the same number of dice under a cup. LD-2 A random player begins. LD-3 In turn, bid a count and a
+ * LD-1 All players have the same number of dice under a cup. LD-2 A random player begins. LD-3 In turn, bid a count and a
  * face: raise the count, or keep it and raise the face; or doubt the last bid. LD-4 On a doubt all dice are shown; ones
  * match any face (option); if the bid holds the doubter loses a die, else the bidder does; all roll again and the loser
- * begins, or the next player if out. LD-5 The last with dice wins. LD-6 A bid may be taken back until somebody acts.
+ * begins, or the next player if out. LD-5 The last with dice wins. LD-6 A bid may be undone until another player acts.
  */
 
 import type { GameDefinition, Host, Outcome, Refusal, Seat, Table, Viewer } from '../game.ts'
@@ -52,7 +52,7 @@ export type Event =
 
 export interface View {
   readonly wildOnes: boolean
-  /** cups[seat]: own dice in full, the others' as a number of dice. */
+  /** cups[seat]: the viewer's own dice in full, the others' as a number of dice. */
   readonly cups: readonly (readonly number[] | number)[]
   readonly turn: Seat
   readonly bid: Bid | null
@@ -172,7 +172,7 @@ function resolveDoubt(state: State, doubter: Seat, host: Host<Event>): void {
   if (!outcome(state)) state.cups.forEach((dice, seat) => host.emit({ type: 'rolled', seat, dice }))
 }
 
-/** LD-5: whoever held out longer is placed higher. */
+/** LD-5: a player who stayed in longer is placed higher. */
 function outcome(state: State): Outcome | null {
   if (state.out.length < state.cups.length - 1) return null
   const keys = state.cups.map((_cup, seat) => [state.out.includes(seat) ? state.out.indexOf(seat) : Infinity])

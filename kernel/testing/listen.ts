@@ -1,6 +1,6 @@
-/** A match as somebody at the table hears it, played by a seed: for tests of what is told. */
+/** A match as one seat hears it, played from a seed: for tests of spoken messages. */
 
-import { type ListenedMatch, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../aloud.ts'
+import { type ListenedMatch, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../contracts/aloud.ts'
 import type { GameBox } from '../box.ts'
 import type { AnyGame, OptionsOf, Seat, Tagged } from '../game.ts'
 import { type Match, readyAt, ringAlarm, seatTable, startMatch, submit } from '../match.ts'
@@ -11,17 +11,17 @@ interface Listened<G extends AnyGame> {
   readonly seats: number
   readonly options: Partial<OptionsOf<G>>
   readonly seed: string
-  /** Entries of the log that are played; what comes of each is told. */
+  /** Entries of the log to play. */
   readonly steps: number
-  /** Types of action that nobody takes while there are others. */
+  /** Types of action that are avoided while there are others. */
   readonly avoids?: readonly string[]
 }
 
-/** Who sits there, the listener first. */
+/** The players' names, the listener first. */
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']
 const LISTENER: Seat = 0
 
-/** What the first seat hears at each verbosity, a string for everything that comes of one entry. */
+/** What the first seat hears at each verbosity, a string for each entry. */
 export function listen<G extends AnyGame>(
   { game, text }: GameBox<G>,
   { seats, options, seed, steps, avoids = [] }: Listened<G>,

@@ -6,7 +6,7 @@ import { type Match, readyAt, ringAlarm, seatTable, startMatch, submit, type Sub
 import { type AnyOptionSpec, optionEntries } from '../options.ts'
 import { createRng, type Rng } from '../rng.ts'
 
-/** Sees a match at every state on the way, with the events that led there. */
+/** Called with a match at every state on the way, and the events that led there. */
 export type Visit<G extends AnyGame> = (match: Match<G>, rng: Rng, events: readonly EventOf<G>[]) => void
 
 /** Plays random legal actions (and due alarms) to the end, calling `visit` at every state. */
@@ -41,7 +41,7 @@ export function playRandomly<G extends AnyGame>(
 function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
   let seats = 0
   for (let attempt = 0; attempt < 5000; attempt++) {
-    // The same number of seats for a while: else those that few options go with would hardly ever play.
+    // The same number of seats for a while: otherwise those that few options go with would hardly ever play.
     if (attempt % 500 === 0) seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
     const options = Object.fromEntries(
       optionEntries<OptionsOf<G>>(game.options).map(([key, spec]) => [key, randomValue(spec, seats, rng)]),
@@ -52,7 +52,7 @@ function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['
   return fail('no random options fit', game.id)
 }
 
-/** Every decision anybody may take now. */
+/** Every decision that any seat may take now. */
 export function legal<G extends AnyGame>(game: G, state: StateOf<G>): [Seat, ActionOf<G>][] {
   return game.actors(state).flatMap(seat => {
     const actions: ActionOf<G>[] = game.legalActions(state, seat)

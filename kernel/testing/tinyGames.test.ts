@@ -1,4 +1,4 @@
-/** The tiny games are held to what every game must satisfy. */
+/** The test games must satisfy what every game must satisfy. */
 
 import { describe, test } from 'vitest'
 import { ascend } from './ascend.ts'

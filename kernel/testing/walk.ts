@@ -1,6 +1,6 @@
 /**
- * A walk, the least game in which everything about taking back can happen: two walkers, as many actions a turn as one
- * likes, and for each reason that stops undo an action that has it. One action throws halfway through.
+ * A walk, the smallest game with every case of undo: two walkers, any number of actions per turn, and for each reason
+ * that stops undo an action that has it. One action throws halfway through.
  */
 
 import type { GameDefinition, Refusal, Seat, UndoPolicy } from '../game.ts'

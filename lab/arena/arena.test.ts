@@ -1,9 +1,9 @@
-/** The ladder as `npm run lab -- arena` measures it, a seeded share: hard is better than easy in every game, and masters play whole matches. */
+/** A seeded share of `npm run lab -- arena`: hard is better than easy in every game, and masters play whole matches. */
 
 import { playMatch } from '#bots/arena.ts'
 import { winShare } from '#bots/statistics.ts'
 import { fixturesOf } from '#bots/tournament.ts'
-import { botNamed, guestsOf } from '#cli/players.ts'
+import { botNamed, guestsOf } from '#cli/play/players.ts'
 import { games, openGame } from '#games'
 import { type GameBox, seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { completeIds } from '#scripts/tests/completeGames.ts'
 import { ladderAt } from './arenaLadder.ts'
 import { pageOf } from './arenaPage.ts'
 
-/** Rounds of thought per decision: few, and the same on every machine. */
+/** Search rounds per decision: few, and the same on every machine. */
 const ROUNDS = 2
 const DEALS = 5
 
@@ -23,7 +23,7 @@ describe.each(completeIds)('%s', id => {
     else expect(shareOf(box, 'hard', 'easy')).toBeGreaterThanOrEqual(0.65)
   }, 120_000)
 
-  test('every table of the tournaments can be seated, and the master plays at it to the end', () => {
+  test('every table of the tournaments can be seated, and the master plays there to the end', () => {
     const { contests } = guestsOf(box)!
     expect(contests.length).toBeGreaterThan(0)
     for (const { seats, options } of contests) {
@@ -36,7 +36,7 @@ describe.each(completeIds)('%s', id => {
   }, 120_000)
 })
 
-test('another seed deals other matches to the same rungs, and the result keeps which it was', () => {
+test('another seed deals other matches to the same rungs, and the result records the seed', () => {
   const box = openGame(games[0]!.id)!
   const [table] = guestsOf(box)!.contests
   const [one, other] = ['one', 'other'].map(seed => ladderAt(box, table!, { deals: 3, masterDeals: 1, seed }))
@@ -46,7 +46,7 @@ test('another seed deals other matches to the same rungs, and the result keeps w
   expect(new Set(deals).size).toBe(2 * 3)
 })
 
-test('the page says who won how often at which table, and how sure that is', () => {
+test('the page says who won how often at which table, with the margin of error', () => {
   const table = { name: 'two players', seats: 2, options: {} }
   const won = { rate: 0.7, low: 0.6, high: 0.79 }
   const page = pageOf([

@@ -6,11 +6,11 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Argument } from 'commander'
 import { fixturesOf, standingsOf } from '#bots/tournament.ts'
-import { runTournament } from '#cli/arena.ts'
-import { arenaReport } from '#cli/arenaReport.ts'
-import { Complaint } from '#cli/complaint.ts'
+import { runTournament } from '#cli/arena/arena.ts'
+import { arenaReport } from '#cli/arena/arenaReport.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { wholeNumber } from '#cli/optionFlags.ts'
-import { guestsOf } from '#cli/players.ts'
+import { guestsOf } from '#cli/play/players.ts'
 import { games, openGame } from '#games'
 import type { ContestTable, GameBox } from '#kernel'
 import { ladderAt } from './arenaLadder.ts'
@@ -83,11 +83,11 @@ async function contest(
   process.stdout.write(`${table.name}\n${arenaReport(box, tournament, standings)}\n\n`)
   const date = new Date().toISOString().slice(0, 10)
   const result: Contest = { game: box.game.id, name: box.text.name, table, commit, date, tournament, standings }
-  writeDown(result)
+  saveResult(result)
 }
 
-/** In place of what was known of this table before. */
-function writeDown(result: Contest): void {
+/** Replaces the former result of this table. */
+function saveResult(result: Contest): void {
   const known = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as { contests: Contest[] }).contests
     : []

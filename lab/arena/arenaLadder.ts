@@ -1,11 +1,11 @@
-/** Who meets whom on a ladder: each rung the one below, and the casual player all its possible neighbours. */
+/** The pairings of a ladder: each rung plays the one below, and the casual player all its possible neighbours. */
 
 import { type Meeting, meetingsAmong, type Tournament } from '#bots/tournament.ts'
 import { type ContestTable, type GameBox, seatTable } from '#kernel'
 
 export interface LadderPlan {
   readonly deals: number
-  /** A master takes its time. */
+  /** The number of deals for the slow master. */
   readonly masterDeals: number
   /** Same seed, same deals. */
   readonly seed: string
@@ -13,7 +13,7 @@ export interface LadderPlan {
 
 const LADDER = ['random', 'easy', 'normal', 'hard', 'master'] as const
 
-/** Throws if nobody can sit down at such a table. */
+/** Throws if such a table cannot be seated. */
 export function ladderAt(box: GameBox, { seats, options }: ContestTable, plan: LadderPlan): Tournament {
   const seating = seatTable(box.game, seats, options)
   if (!seating.ok) throw new Error(`${box.game.id}: ${seating.refusal.code}`)

@@ -1,10 +1,10 @@
-/** What the tournaments say, as a page of the documentation. */
+/** Writes the results of the tournaments as a page of the documentation. */
 
 import { percent } from '#cli/columns.ts'
 import type { Standings, Tournament } from '#bots/tournament.ts'
 import type { ContestTable } from '#kernel'
 
-/** One tournament at one table, and when it was. */
+/** One tournament at one table, with its date. */
 export interface Contest {
   readonly game: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface Contest {
   readonly standings: Standings
 }
 
-/** By how much each rung is to be better than the one below. */
+/** The share that each rung should win against the one below. */
 const GOAL = 0.65
 
 const INTRODUCTION = `# How strong our bots are
@@ -39,7 +39,7 @@ lose together, more often than the one below at every level. Ratings, numbers of
 is missing is played. With \`--time\` bots think by the clock, and nothing can be repeated exactly.
 `
 
-/** One table for the contests in which rivals meet, one for those in which all win together. */
+/** One table for competitive games, one for cooperative games. */
 export function pageOf(contests: readonly Contest[]): string {
   const groups = Map.groupBy(contests, ({ standings }) => standings.comparisons.map(meetingOf).join())
   return [INTRODUCTION, ...[...groups.values()].map(table)].join('\n')

@@ -1,4 +1,6 @@
-/** What a line and a disk allow by themselves: a server that writes down what it hears, waits for the disk and tells five people, and those five. */
+/**
+ * The lower bound set by connections and disk: a server that appends what it receives, syncs and broadcasts to five people, and those five.
+ */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { fdatasync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -13,7 +15,7 @@ import { SEATS } from './liveTable.ts'
 /** About as long as an action, and as the pages that a database writes for it. */
 const ACTION = JSON.stringify({ type: 'act', action: 'x'.repeat(100) })
 const PAGES = Buffer.alloc(8192, 1)
-/** Bytes after which the log is written over from its beginning, as a database does it: a file that grows takes the disk longer. */
+/** Bytes after which the log is overwritten from its beginning, as a database does it: a growing file takes the disk longer. */
 const LOG = 512 * PAGES.length
 
 export class BareTable {
@@ -38,7 +40,7 @@ export class BareTable {
     for (const socket of sockets) socket.on('message', () => this.#heard())
   }
 
-  /** Milliseconds until the last of the five has it. */
+  /** Milliseconds until the last of the five has received it. */
   act(): Promise<number> {
     return new Promise(resolve => {
       const began = performance.now()

@@ -1,4 +1,4 @@
-/** That every benchmark runs and measures something; in `npm run test:all` the budgets too. */
+/** Every benchmark runs and measures something; `npm run test:all` also checks the budgets. */
 
 import { expect, test } from 'vitest'
 import { quantile } from '../fairness/figures.ts'
@@ -7,7 +7,7 @@ import { compareWithBareRules } from './engine/measure.ts'
 import { measureManyTables } from './manyTables.ts'
 import { compareWithRaw } from './rooms/measure.ts'
 
-// CPU time and bytes, not waiting: whatever else the machine does must not fail this.
+// CPU time and bytes, not latency: other load on the machine must not fail this.
 test('a few live tables stay within their budget of CPU time and bytes', async () => {
   const plan = share({ tables: 4, seconds: 3, warmUp: 4 }, { tables: 6, seconds: 8, warmUp: 8 })
   const least = share(0, 60)
@@ -22,7 +22,7 @@ test('a few live tables stay within their budget of CPU time and bytes', async (
   if (runsAll) expect(cpu / journeys.length).toBeLessThan(5)
 })
 
-// What a ratio may fall to on a machine that does something else as well; on a quiet one they are higher (docs/performance.md).
+// Lower bounds of the ratios on a machine with other load; on a quiet one they are higher (docs/performance.md).
 test.each(
   share(
     [['my-little-town', 0, 0] as const],
@@ -38,7 +38,7 @@ test.each(
   expect(results.ratio('playout', 'bare').median).toBeGreaterThan(playout)
 })
 
-test('a room keeps its share of what bare sockets can do', async () => {
+test('our server keeps its share of what bare sockets can do', async () => {
   const pace = share(
     { rounds: 1, milliseconds: 200, warmUp: 200, groups: 3 },
     { rounds: 5, milliseconds: 400, warmUp: 1000, groups: 10 },

@@ -1,4 +1,4 @@
-/** From starting the process to the first page: `npm start` against a server that can do nothing but send that page. */
+/** From starting the process to the first page: `npm start` against a server that only sends that page. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,14 +18,14 @@ const START = manifest.scripts.start.split(' ').slice(1)
 const PAGE = join(ROOT, 'dist', 'web', 'index.html')
 const BARE = `const page = require('node:fs').readFileSync(process.env.PAGE)
   require('node:http').createServer((_, answer) => answer.end(page)).listen(process.env.PORT, '127.0.0.1')`
-/** Milliseconds a server is left alone once it has answered: what it has compiled is kept a moment after that, for the next start. */
+/** Milliseconds a server stays up after its answer: it saves its compiled code shortly after that, for the next start. */
 const STAY = 300
 
 export async function compareColdStarts(rounds: number): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
   const times: { page: number; bare: number }[] = []
   try {
-    await timeToOpen(folder) // builds what there is to build, and brings the files into memory
+    await timeToOpen(folder) // builds what is missing, and brings the files into memory
     const text = readFileSync(PAGE, 'utf8')
     for (let round = 0; round < rounds; round++) {
       const bare = await timeToAnswer(['-e', BARE], { PAGE }, { path: '/', text })
@@ -54,12 +54,12 @@ export async function compareColdStarts(rounds: number): Promise<Comparison[]> {
   ]
 }
 
-/** Milliseconds from `npm start` over this data until the room is ready. */
+/** Milliseconds from `npm start` over this data until the server is ready. */
 export function timeToOpen(folder: string): Promise<number> {
   return timeToAnswer(START, { DATA_DIR: folder }, { path: '/healthz', text: '{"alive":true}' })
 }
 
-/** What is asked for, and the whole of what has to come. */
+/** A request, and the size of the whole answer. */
 interface Question {
   readonly path: string
   readonly text: string
@@ -92,7 +92,7 @@ async function timeToAnswer(
 
 async function firstAnswer(child: ChildProcess, address: string): Promise<string> {
   while (child.exitCode === null) {
-    // As it is: the other one compresses nothing.
+    // Uncompressed: the other server does not compress.
     const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } }).catch(() => null)
     if (answer?.ok) return answer.text()
     await sleep(2) // not yet

@@ -1,17 +1,17 @@
-/** One figure beside another: what the whole contest comes down to. */
+/** One figure compared with another: the results of the benchmarks. */
 
 import type { Ratio } from './contest.ts'
 
 export interface Comparison {
   readonly part: string
   readonly what: string
-  /** What is counted, such as "actions per second of CPU". */
+  /** The unit, such as "actions per second of CPU". */
   readonly unit: string
   readonly ours: number
   readonly against: string
-  /** `null`: the target is a figure, not a ratio to somebody. */
+  /** `null`: the target is a figure, not a ratio to a peer. */
   readonly theirs: number | null
-  /** Ours by theirs, whatever is better. */
+  /** Our figure divided by theirs, whichever is better. */
   readonly ratio: Ratio | null
   readonly target: Target | null
 }
@@ -28,7 +28,7 @@ export function isMet({ ours, ratio, target }: Comparison): boolean | null {
   return target.at === 'least' ? value >= target.value : value <= target.value
 }
 
-/** One table for all of it. */
+/** All comparisons as one table. */
 export function comparisonTable(comparisons: readonly Comparison[]): string {
   const rows = comparisons.map(each => {
     const { what, unit, ours, against, theirs, ratio } = each
@@ -41,7 +41,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): string {
 ${rows.join('\n')}`
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')

@@ -1,6 +1,6 @@
 /**
- * Subjects side by side: each in a process of its own, one at a time, in rounds that give everybody a turn. What counts is
- * how they compare within a round, so a machine that slows down slows all of them.
+ * Compares subjects: each in a process of its own, one at a time, in rounds in which each has a turn. They are compared within a round, so
+ * a machine that slows down affects all of them.
  */
 
 import { type ChildProcess, fork } from 'node:child_process'
@@ -9,7 +9,7 @@ import type { Errand, Measured } from './subject.ts'
 
 export interface Entrant {
   readonly name: string
-  /** The program, and what it is told. */
+  /** The program, and its arguments. */
   readonly file: string
   readonly words?: readonly string[]
 }
@@ -18,7 +18,7 @@ export interface Pace {
   readonly rounds: number
   /** Milliseconds per subject and round. */
   readonly milliseconds: number
-  /** The same, before anything counts. */
+  /** The same, before measuring. */
   readonly warmUp: number
 }
 
@@ -31,7 +31,7 @@ export interface Ratio {
 export class Results {
   readonly #rates: ReadonlyMap<string, readonly number[]>
 
-  /** rates: by subject, what was done per second of CPU in every round. */
+  /** rates: by subject, the work per second of CPU in every round. */
   constructor(rates: ReadonlyMap<string, readonly number[]>) {
     this.#rates = rates
   }
@@ -41,7 +41,7 @@ export class Results {
     return quantile(this.#of(name), 0.5)
   }
 
-  /** How many times as much `name` does as `other`: the median of the rounds, the least and the most. */
+  /** The ratio of `name` to `other`: the median of the rounds, the least and the most. */
   ratio(name: string, other: string): Ratio {
     const others = this.#of(other)
     return ratioOf(this.#of(name).map((rate, round) => rate / others[round]!))
@@ -54,7 +54,7 @@ export class Results {
   }
 }
 
-/** Throws if subjects that should have come to the same came to something else. */
+/** Throws if subjects that should have the same checksum differ. */
 export async function compete(entrants: readonly Entrant[], pace: Pace): Promise<Results> {
   const children = new Map<string, ChildProcess>()
   try {
@@ -62,7 +62,7 @@ export async function compete(entrants: readonly Entrant[], pace: Pace): Promise
     for (const child of children.values()) await ask(child, { round: 0, milliseconds: pace.warmUp })
     const rates = new Map<string, number[]>(entrants.map(({ name }) => [name, []]))
     for (let round = 1; round <= pace.rounds; round++) {
-      // Forwards and backwards by turns, so that nobody always comes after the same neighbour.
+      // Forwards and backwards by turns, so that no subject always follows the same neighbour.
       const order = round % 2 === 0 ? [...children] : [...children].toReversed()
       const checksums = new Map<string, string>()
       for (const [name, child] of order) {

@@ -1,4 +1,4 @@
-/** A process full of people who play at many tables, each at the pace of a person. */
+/** A process with players at many tables, each at human speed. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng, type Rng } from '#kernel'
@@ -10,7 +10,7 @@ export interface CrowdPlan {
   readonly address: string
   readonly tables: number
   readonly seed: string
-  /** Milliseconds since 1970 between which everything counts. Until then the tables fill up. */
+  /** Milliseconds since 1970: the interval that is measured. Until then the tables fill up. */
   readonly from: number
   readonly to: number
 }
@@ -18,15 +18,15 @@ export interface CrowdPlan {
 export interface CrowdReport {
   readonly journeys: readonly Journey[]
   readonly refused: number
-  /** What each seat was sent of each entry. */
+  /** Bytes sent to each seat for each entry. */
   readonly bytes: readonly number[]
-  /** Milliseconds of CPU, thinking left out. */
+  /** Milliseconds of CPU, without choosing actions. */
   readonly cpu: number
 }
 
-/** Milliseconds from one action of a person to the next: with the pauses between rounds, about one per second. */
+/** Milliseconds from one action of a player to the next: with the pauses between rounds, about one per second. */
 const RHYTHM = [650, 1050] as const
-/** Milliseconds until somebody who had nothing to do looks again. */
+/** Milliseconds until an idle player looks again. */
 const LOOK_AGAIN = 300
 
 if (process.send) process.once('message', (plan: CrowdPlan) => void run(plan).then(report => process.send!(report)))

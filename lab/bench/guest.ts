@@ -1,4 +1,4 @@
-/** Somebody at a table, over a real socket: sees what the page would see, and chooses like an easy bot. */
+/** A client at a table over a real socket: builds the same view as the page, and chooses like an easy bot. */
 
 import { botsOf } from '#bots/stock.ts'
 import { WebSocket } from 'ws'
@@ -9,20 +9,20 @@ import type { ClientMessage, SeatGranted, ServerFrame } from '#protocol/messages
 
 export interface Choice {
   readonly action: Record<string, unknown>
-  /** Whether others could want the same. */
+  /** Whether other players could want the same. */
   readonly contested: boolean
 }
 
 export interface GuestParts {
   readonly box: GameBox
-  /** A step of the match is here, at so many milliseconds of the process, in so many bytes. */
+  /** A step of the match arrived, at so many milliseconds of the process, in so many bytes. */
   onStep(seq: number, at: number, bytes: number): void
   /** `seq`: its place in the log; `null` if it was refused. */
   onAnswer(id: string, seq: number | null): void
   onLost(reason: string): void
 }
 
-/** Milliseconds between two questions whether all is well, as the page asks them of a table that is busy. */
+/** Milliseconds between two keep-alive requests, like those of the page at a busy table. */
 const ASK_EVERY = 5000
 
 /** Milliseconds. */
@@ -33,7 +33,7 @@ export class Guest {
   readonly #parts: GuestParts
   readonly #socket: WebSocket
   readonly #asking: NodeJS.Timeout
-  /** Once the server has shown it the match. */
+  /** Resolves once the server has sent the match. */
   readonly shown: Promise<void>
   #see: () => void = () => {}
   #known: Known | null = null
@@ -46,7 +46,7 @@ export class Guest {
     this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     const hear = (data: Buffer, at: number) => this.#hear(data, at)
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
-    // Read only once everybody's has been taken from the wire: what the last of them waits for must not be the others' reading.
+    // Parsed only after all clients have received it: parsing for one client must not delay the others.
     this.#socket.on('message', data => setTimeout(hear, READ_AFTER, data as Buffer, performance.now()))
     this.#socket.on('close', (_, reason) => this.#left || parts.onLost(String(reason)))
     this.#asking = setInterval(() => this.#send({ type: 'ping' }), ASK_EVERY)
@@ -60,7 +60,7 @@ export class Guest {
     return this.#known!.shown.view
   }
 
-  /** `null`: there is nothing to do now. */
+  /** `null`: nothing to do now. */
   choose(rng: Rng): Choice | null {
     return choiceOf(this.#parts.box, this.view, this.seat, rng)
   }

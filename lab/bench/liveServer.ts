@@ -1,4 +1,4 @@
-/** The server as a process of its own, and what it uses. */
+/** The server as a separate process, and its resource use. */
 
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,11 +10,11 @@ export interface Reading {
   readonly cpu: number
   /** Milliseconds of every commit to disk since the last reading. */
   readonly commits: readonly number[]
-  /** When it last read from its sockets and had written to them, in milliseconds of its own, oldest first. */
+  /** Last times of reading from its sockets and of writing to them, in milliseconds of its own, oldest first. */
   readonly wire: { readonly read: readonly number[]; readonly written: readonly number[] }
 }
 
-/** What the process says. */
+/** Messages of the process. */
 export type ServerWord =
   | { readonly type: 'open'; readonly address: string }
   | { readonly type: 'reading'; readonly reading: Reading }
@@ -55,7 +55,7 @@ export class LiveServer {
   }
 }
 
-/** Keeps a process and all its threads to these cores. `false`: this system has no means to. */
+/** Pins a process and all its threads to these cores. `false`: this system cannot. */
 export function pin(processId: number, cores: string): boolean {
   try {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(processId)], { stdio: 'ignore' })

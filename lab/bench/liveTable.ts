@@ -1,22 +1,22 @@
-/** A table full of guests, and how long what one does takes to be before everybody's eyes. */
+/** A table full of clients; measures the time until an action has reached all of them. */
 
 import { openGame } from '#games'
 import { gather } from '../faults/clients/gather.ts'
 import { type Choice, Guest } from './guest.ts'
 
-/** From a player's hand to everybody's eyes. */
+/** The way of an action from one player to all seats. */
 export interface Journey {
-  /** Milliseconds from sending the action until the last of all seats has what came of it. */
+  /** Milliseconds from sending the action until the last of all seats has its result. */
   readonly took: number
-  /** Whether others could have wanted the same. */
+  /** Whether other players could have wanted the same. */
   readonly contested: boolean
 }
 
 export interface TableWatcher {
   onJourney(journey: Journey): void
-  /** Somebody else was faster, or the match had moved on. */
+  /** Another player was faster, or the match had moved on. */
   onRefused(): void
-  /** What one seat was sent of one entry. */
+  /** Bytes sent to one seat for one entry. */
   onStep(bytes: number): void
 }
 
@@ -32,10 +32,10 @@ interface Sent extends Pick<Journey, 'contested'> {
   done(journey: Journey | null): void
 }
 
-/** An entry on its way. */
+/** An entry that has not reached all seats. */
 interface Seen {
   readonly by: number
-  /** When the last of those had it. */
+  /** When the last of them received it. */
   readonly at: number
 }
 
@@ -71,7 +71,7 @@ export class LiveTable {
     return this.guests.every(({ isOver }) => isOver)
   }
 
-  /** Resolves once everybody has what came of it; with `null` if it was refused. */
+  /** Resolves once all seats have its result; with `null` if it was refused. */
   act(guest: Guest, { action, contested }: Choice): Promise<Journey | null> {
     const id = String(this.#ids++)
     return new Promise(done => {
@@ -102,7 +102,7 @@ export class LiveTable {
     this.#look(id)
   }
 
-  /** Whether everybody has it. */
+  /** Checks whether all seats have it. */
   #look(id: string): void {
     const { at, contested, seq, done } = this.#sent.get(id)!
     const seen = this.#seen.get(seq!)

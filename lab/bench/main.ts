@@ -1,4 +1,4 @@
-/** `npm run lab -- bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
+/** `npm run lab -- bench`: Parlour compared with its peers, then its own parts, into docs/performance.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,16 +36,16 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = join(ROOT, 'docs/performance.md')
 const FIGURES = join(ROOT, 'docs/performance.json')
 const ROUNDS = 5
-/** Parts whose figures stand in one table: it holds those of the last run that measured any. */
+/** Parts whose figures are in one table: it holds those of the last run that measured any. */
 const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
 const PARTS = [...COMPARED, 'strength', 'tables', 'rules', 'wire']
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
 const sections: Record<string, string> = {}
-/** Of these the page has only a part. */
+/** The page shows only a part of these. */
 const figures: { peers?: readonly Comparison[] } = {}
-/** Of the machine, before each part, and what its neighbours took of it meanwhile. */
+/** Load of the machine before each part, and CPU time stolen during it. */
 const loads: string[] = []
 const failures: string[] = []
 const finished = new Set<string>()
@@ -67,8 +67,8 @@ await runCommand<Flags>(command, async running => {
   console.log(comparisonTable(comparisons))
   for (const section of Object.values(sections)) console.log(section)
   for (const failure of failures) console.error(`not measured: ${failure}`)
-  if (running.stop.aborted) tellRest(running)
-  // What a part has left open must not keep the process.
+  if (running.stop.aborted) printRest(running)
+  // Handles that a part has left open must not keep the process alive.
   else process.exit(failures.length === 0 ? 0 : 1)
 })
 
@@ -94,7 +94,7 @@ async function measure(running: Running<Flags>): Promise<void> {
       ]
 
   installPeers()
-  // The rooms first: the load of the machine is then not yet our own.
+  // The servers first: the load average does not include our own work yet.
   await part(running, 'server', async () => comparisons.push(...(await compareRooms(roomPace))))
   await part(running, 'matches', async () => {
     comparisons.push(...(await compareMatches(town, { ...matchPace, groups: quick ? 20 : 100 })))
@@ -109,7 +109,7 @@ async function measure(running: Running<Flags>): Promise<void> {
     measureStrength(bouts, results => {
       sections['strength'] = strengthSection(results)
       stop.throwIfAborted()
-      if (flags.write) write(flags) // a bout takes minutes: what is broken off keeps those before
+      if (flags.write) write(flags) // a bout takes minutes: an interrupted run keeps the finished ones
     }),
   )
   await part(running, 'tables', async () => {
@@ -124,15 +124,15 @@ async function measure(running: Running<Flags>): Promise<void> {
   )
 }
 
-/** The comparisons stand in one table: if one of them is left, all of them are measured again. */
-function tellRest({ flags, again, continueWith }: Running<Flags>): void {
+/** The comparisons are in one table: if one is missing, all are measured again. */
+function printRest({ flags, again, continueWith }: Running<Flags>): void {
   const left = flags.only.filter(name => !finished.has(name))
   const lost = left.some(name => COMPARED.includes(name)) ? COMPARED : []
   const rest = flags.only.filter(name => left.includes(name) || lost.includes(name))
   if (rest.length > 0) continueWith(again({ only: rest }))
 }
 
-/** The peers live in a folder of their own: nobody who plays or hosts needs them. */
+/** The peers have a folder of their own: players and hosts do not need them. */
 function installPeers(): void {
   if (existsSync(join(ROOT, 'bench/node_modules/boardgame.io'))) return
   console.log('Fetching the peers, once.')
@@ -154,10 +154,10 @@ async function part({ flags, stop }: Running<Flags>, name: string, measure: () =
   }
   const share = stolen()
   loads.push(`${name} ${load}${share === null ? '' : ` (${Math.round(100 * share)} %)`}`)
-  if (flags.write) write(flags) // after every part: what is broken off keeps what it has
+  if (flags.write) write(flags) // after every part: an interrupted run keeps what it has
 }
 
-/** What was not measured this time stays as it was. */
+/** Keeps the figures that were not measured this time. */
 function write({ quick, note }: Flags): void {
   if (comparisons.length > 0) {
     figures.peers = comparisons

@@ -1,4 +1,4 @@
-/** Many live tables at once, the server on one core, the people in other processes on the others. */
+/** Many live tables at once, the server on one core, the clients in other processes on the others. */
 
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -15,13 +15,13 @@ export interface ManyTablesPlan {
 }
 
 export interface ManyTablesReport extends Omit<Reading, 'wire'>, Omit<CrowdReport, 'cpu'> {
-  /** Milliseconds of CPU the people used. */
+  /** Milliseconds of CPU that the clients used. */
   readonly crowdCpu: number
-  /** Whether the server was kept to one core. */
+  /** Whether the server was pinned to one core. */
   readonly pinned: boolean
 }
 
-/** Few enough that a process full of people is not itself what everybody waits for. */
+/** Few enough that a process of clients is not itself the bottleneck. */
 const TABLES_OF_A_CROWD = 50
 
 export async function measureManyTables({ tables, seconds, warmUp }: ManyTablesPlan): Promise<ManyTablesReport> {

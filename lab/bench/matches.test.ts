@@ -1,4 +1,4 @@
-/** Whole matches on servers: what is compared is shown to be compared, and ours keeps its distance from a peer where that is installed. */
+/** Whole matches on servers: the comparison detects differences, and our server keeps its ratio to a peer where that is installed. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,12 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PEERS = join(import.meta.dirname, '../../bench/node_modules')
 
-/** The match as the puppet below tells it: by nothing but the marks of its positions. */
+/** The match as the puppet below sends it: only the marks of its positions. */
 const told: Play = { ...town, mark: shown => shown as Mark }
 
-/** A server that plays the match of this group, whoever does what, and tells the seats that `tells` lets through. */
+/** A server that plays the match of this group, whichever action a client sends, and sends it to the seats that `tells` lets through. */
 function puppet(match: number, tells: (seat: number) => boolean = () => true): Connect {
-  const deeds = town.deeds(match)
+  const deeds = town.steps(match)
   const ears: Hear[] = []
   return async (_, hear) => {
     ears.push(hear)
@@ -33,7 +33,7 @@ function puppet(match: number, tells: (seat: number) => boolean = () => true): C
   }
 }
 
-test('a group plays its match to the end, and everybody is told of every action', async () => {
+test('a group plays its match to the end, and each seat is told of every action', async () => {
   const group = await Group.gather(puppet(7), '', told, 7)
   let acted = 0
   for (; !group.isOver; acted++) await group.act()
@@ -46,7 +46,7 @@ test('a group notices another match', async () => {
   await expect(group.act()).rejects.toThrow(/^seat 0 was shown .* in place of /)
 })
 
-test('a group waits for whoever has not been told', async () => {
+test('a group waits for a seat that has not been told', async () => {
   const group = await Group.gather(
     puppet(7, seat => seat !== 2),
     '',
@@ -54,10 +54,10 @@ test('a group waits for whoever has not been told', async () => {
     7,
   )
   const heard = group.act().then(() => 'all have heard')
-  expect(await Promise.race([heard, setImmediate('somebody has not')])).toBe('somebody has not')
+  expect(await Promise.race([heard, setImmediate('not all have')])).toBe('not all have')
 })
 
-test('our server plays the matches that are expected of it, in short messages', async () => {
+test('our server plays the expected matches, in short messages', async () => {
   const { sizes } = await playMatches(town, [dealing('ours', folder)], {
     rounds: 1,
     warmUp: share(0, 1),
@@ -66,21 +66,17 @@ test('our server plays the matches that are expected of it, in short messages', 
   expect(sizes.rate('ours')).toBeLessThan(200)
 })
 
-test(
-  'the same holds for a game with many pieces, in which chance goes on during the match',
-  { tags: [LONG] },
-  async () => {
-    const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
-    expect(sizes.rate('ours')).toBeLessThan(300)
-  },
-)
+test('the same holds for a game with many pieces and chance during the match', { tags: [LONG] }, async () => {
+  const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
+  expect(sizes.rate('ours')).toBeLessThan(300)
+})
 
-test('matches that were dealt otherwise are noticed', async () => {
+test('matches with another deal are noticed', async () => {
   const played = playMatches(town, [ours('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
   await expect(played).rejects.toThrow(/^seat \d was shown /)
 })
 
-// What a ratio may fall to on a machine that does something else as well; on a quiet one they are higher (docs/performance.md).
+// Bounds of the ratio on a machine with other load; on a quiet one they are better (docs/performance.md).
 test(
   "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time",
   { tags: [LONG] },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { LONG } from '../../scripts/tests/tier.ts'
 import { measureMemory } from './rooms/memory.ts'
 
-/** Far from what is promised: with so few of them, what all share weighs more, and machines differ. */
+/** Far from the promised figures: with so few of them, fixed costs weigh more, and machines differ. */
 test(
-  'tables, lines and matches nobody is at hold no more than they need',
+  'tables, connections and idle matches stay within their memory budget',
   { tags: [LONG], timeout: 240_000 },
   async () => {
     const measured = await measureMemory({ rounds: 1, matches: 1200, sockets: 300 })

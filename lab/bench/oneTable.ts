@@ -1,4 +1,4 @@
-/** One table on a machine with nothing else to do: how long an action takes to reach everybody, and how much of that is the disk. */
+/** One table on an otherwise idle machine: the time until an action has reached all seats, and the share of the disk. */
 
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -6,22 +6,22 @@ import type { Journey } from './liveTable.ts'
 
 export interface OneTableReport {
   readonly journeys: readonly CommittedJourney[]
-  /** Milliseconds of the same journeys by way of a server that does nothing but write and pass on, one after each of ours. */
+  /** Milliseconds of the same journeys through a server that only appends and broadcasts, one after each of ours. */
   readonly bare: readonly number[]
   /** Milliseconds of CPU the server used. */
   readonly cpu: number
-  /** The same while masters think at other tables, stretch by stretch in turn with the others. */
+  /** The same while masters think at other tables, interleaved with the others. */
   readonly besideBots: readonly CommittedJourney[]
 }
 
 export interface CommittedJourney extends Journey {
-  /** Milliseconds of it in which it was written to disk. */
+  /** Milliseconds of it for the commit to disk. */
   readonly commit: number
-  /** Milliseconds of it in the server: from reading the action until all views were on the wire. */
+  /** Milliseconds of it in the server: from reading the action until all views were written to the sockets. */
   readonly inServer: number
 }
 
-/** The people are a process of their own, which clears up between the actions: what they wait for must not be their own clearing up. */
+/** The clients are a separate process, which collects garbage between the actions: collection must not count as latency. */
 export function measureOneTable(actions: number): Promise<OneTableReport> {
   const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: ['--expose-gc'] })
   people.send(actions)

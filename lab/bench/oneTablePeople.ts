@@ -1,4 +1,4 @@
-/** The people at one table: one match after the other, one action after the other, as many as they are told. */
+/** The clients at one table: one match after the other, one action after the other, as many as asked for. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
@@ -8,18 +8,18 @@ import { type Journey, LiveTable, SEATS } from './liveTable.ts'
 import type { CommittedJourney, OneTableReport } from './oneTable.ts'
 import { ThinkingTable } from './thinkingTable.ts'
 
-/** Whatever is first is first, so that nothing is held back; and nobody has to wait before they act again. */
+/** The first action wins, so that none is held; and no pace, so that no player waits before the next action. */
 const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
-/** Milliseconds between two actions, so that each finds the server at rest. */
+/** Milliseconds between two actions, so that each finds the server idle. */
 const PAUSE = 20
 /** Actions, without a pause, until the server has warmed up. */
 const WARM_UP = 2000
 /** Parts of the whole, half of them beside bots that think. */
 const STRETCHES = 5
-/** As many as the server has hands for: each keeps a worker busy. */
+/** As many as the server has bot workers: each keeps one busy. */
 const THINKING_TABLES = 2
 
-/** Milliseconds after which it is looked again whether the server is at rest, and how often at most. */
+/** Milliseconds between two checks whether the server is idle, and how often at most. */
 const LOOK_EVERY = 1000
 const MOST_LOOKS = 30
 /** Of one core. */
@@ -57,7 +57,7 @@ async function measure(actions: number): Promise<OneTableReport> {
   }
 }
 
-/** Once masters who were asked before everybody left have thought to the end: what comes next is to be measured alone. */
+/** Once the masters whose players have left have finished their search: the next measurement must not overlap with it. */
 async function atRest(server: LiveServer): Promise<void> {
   let before = (await server.read()).cpu
   for (let look = 0; look < MOST_LOOKS; look++) {
@@ -69,7 +69,7 @@ async function atRest(server: LiveServer): Promise<void> {
   throw new Error('the server does not come to rest')
 }
 
-/** Of what is young: thinking leaves most of it. */
+/** The young generation: searching leaves most garbage there. */
 function clearUp(): void {
   globalThis.gc!({ type: 'minor', execution: 'sync' })
 }
@@ -109,7 +109,7 @@ async function play(server: LiveServer, bareTable: BareTable, { actions, pause }
   return { journeys, bare }
 }
 
-/** Of the last action. What was read while it was written to disk was something else; so was what was written after all had it. */
+/** Of the last action: reads during the commit belong to others, and so do writes after all seats had it. */
 function partsOf({ took }: Journey, { commits, wire }: Reading): Pick<CommittedJourney, 'commit' | 'inServer'> {
   const commit = commits.at(-1)!
   const views = wire.written.slice(-SEATS)

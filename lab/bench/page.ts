@@ -1,4 +1,4 @@
-/** The figures, in words for docs/performance.md. */
+/** Formats the figures for docs/performance.md. */
 
 import { percent } from '#cli/columns.ts'
 import type { RoomFigures } from './room.ts'

@@ -1,8 +1,9 @@
 /**
- * What one action costs the room: bytes on the wire and CPU, from a player's message to the frames of everybody there, on
- * real tables with a real database; only the sockets are left out. Easy bots play, in the clients' place.
+ * The cost of one action on the server: bytes sent and CPU, from a player's message to the frames for all seats, on real tables with a real
+ * database; only the sockets are left out. Easy bots act as the clients.
  *
- *     node lab/bench/room.ts [game] [--forgetful]        (with node --cpu-prof to see where the time goes)
+ *     node lab/bench/room.ts [game] [--forgetful]
+ *     (with node --cpu-prof to see where the time goes)
  */
 
 import { botsOf } from '#bots/stock.ts'
@@ -27,7 +28,7 @@ const MOST_SEATS = 5
 const MOST_STEPS = 400
 const { bots, limits, hibernate } = DEFAULT_SETTINGS
 
-/** Says at once that it is on disk: what is left is our own part. */
+/** Reports commits at once: what remains is our own part. */
 class ForgetfulStore extends SqliteStore {
   override append(): Promise<boolean> {
     return Promise.resolve(true)
@@ -76,7 +77,7 @@ export async function measureRoom({ game, matches, forgetful = false }: Wish): P
   return figures
 }
 
-/** Somebody at the table, with a socket that goes nowhere. Knows the rules, like the page. */
+/** A client at the table, with a socket that leads nowhere. Knows the rules, like the page. */
 class Listener {
   readonly seat: Seat
   readonly connection: Connection
@@ -111,7 +112,7 @@ class Listener {
     return this.#actions
   }
 
-  /** Reads what has come, and how many bytes it was. */
+  /** Reads the new messages, and returns their size in bytes. */
   catchUp({ game }: GameBox): number {
     const frames = this.frames
     this.frames = []
@@ -128,7 +129,7 @@ class Listener {
 async function measureGame(tables: Tables, box: GameBox, matches: number): Promise<RoomFigures> {
   const sizes: number[] = []
   const times: number[] = []
-  await playOne(tables, box, 0, { sizes: [], times: [] }) // to get warm
+  await playOne(tables, box, 0, { sizes: [], times: [] }) // warms up
   for (let n = 1; n <= matches; n++) await playOne(tables, box, n, { sizes, times })
   return { game: box.game.id, seats: Math.min(MOST_SEATS, box.game.players.max), sizes, times }
 }

@@ -1,4 +1,4 @@
-/** How fast the rules are, in CPU time, so that other work on the machine counts little. */
+/** The speed of the rules, in CPU time, so that other load on the machine counts little. */
 
 import { existsSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -14,7 +14,7 @@ interface BenchmarkModule {
 interface BenchmarkCase {
   readonly name: string
   readonly targetMs: number
-  /** How many kinds of it there are, if more than one: the slowest counts. */
+  /** The number of variants, if more than one: the slowest counts. */
   readonly kinds?: number
   run(kind: number): number
 }
@@ -29,11 +29,11 @@ export interface RuleSpeed {
 export const ROUNDS = 5
 const MATCHES = 100
 const RUNS = 200
-/** Of each kind, where there are many. */
+/** Of each variant, where there are many. */
 const RUNS_OF_KIND = 50
 const MAX_STEPS = 5000
 
-/** Random matches of every game, and what its testing/benchmark.ts asks for. */
+/** Random matches of every game, and the benchmarks of its testing/benchmark.ts. */
 export async function measureRules(): Promise<RuleSpeed[]> {
   const speeds: RuleSpeed[] = []
   for (const module of games) {
@@ -41,7 +41,7 @@ export async function measureRules(): Promise<RuleSpeed[]> {
     speeds.push({ what: `${game.id}: a random match`, ms: randomMatch(game), targetMs: null })
     for (const each of await casesOf(game.id)) {
       speeds.push({ what: `${game.id}: ${each.name}`, ms: slowest(each), targetMs: each.targetMs })
-      await nextTurn() // for Ctrl-C to be heard
+      await nextTurn() // lets a Ctrl-C in
     }
   }
   return speeds

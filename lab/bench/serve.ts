@@ -1,4 +1,4 @@
-/** The real server, for many tables that are made from one address. Whoever started it may ask what it has used. */
+/** The real server, for many tables that are made from one address. Reports its resource use to its parent process. */
 
 import { Socket } from 'node:net'
 import { startServer } from '#server/server.ts'
@@ -22,7 +22,7 @@ const settings = {
   },
 }
 
-/** Of what was read and written last, so much is remembered. */
+/** How many of the last reads and writes are remembered. */
 const REMEMBERED = 32
 
 let commits: number[] = []
@@ -41,7 +41,7 @@ function read(): Reading {
   return reading
 }
 
-/** When something was last read from a socket or written to one, in milliseconds of the process, oldest first. */
+/** The times of the last reads from a socket or writes to one, in milliseconds of the process, oldest first. */
 function watch(what: 'push' | 'write', when: 'before' | 'after'): readonly number[] {
   const times: number[] = []
   const note = () => void (times.push(performance.now()) > REMEMBERED && times.shift())

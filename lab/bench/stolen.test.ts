@@ -4,18 +4,18 @@ import { stolenShare, ticksIn } from './stolen.ts'
 const BEFORE = 'cpu  100 10 50 8000 70 0 5 20 90 1\ncpu0 1 1 1 1 1 1 1 1 1 1\n'
 const AFTER = 'cpu  160 10 70 9000 80 5 10 50 95 1\n'
 
-test('what is idle, waits or is counted twice is no work', () => {
+test('idle, waiting and guest time do not count as work', () => {
   expect(ticksIn(BEFORE)).toEqual({ busy: 165, stolen: 20 })
 })
 
-test('the share is that of the time in which somebody wanted to work', () => {
+test('the share is that of the time in which a process wanted to run', () => {
   expect(stolenShare(ticksIn(BEFORE), ticksIn(AFTER))).toBe(30 / (90 + 30))
 })
 
-test('where nobody wanted to, nothing was stolen', () => {
+test('with no demand, nothing was stolen', () => {
   expect(stolenShare(ticksIn(BEFORE), ticksIn(BEFORE))).toBe(0)
 })
 
-test('an account that does not know of neighbours has none', () => {
+test('without a column of stolen time the result is null', () => {
   expect(ticksIn('cpu 1 2 3 4').stolen).toBe(0)
 })

@@ -1,21 +1,24 @@
-/** What of this machine's time went to its neighbours, where it shares a larger one with them: what was measured meanwhile is to be read with that in mind. */
+/** The share of CPU time that other virtual machines on the same host took: measurements during that time are less reliable. */
 
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Ticks of all cores since the machine began. */
+/** Ticks of all cores since boot. */
 interface Ticks {
   readonly busy: number
   readonly stolen: number
 }
 
 const STAT = '/proc/stat'
-/** Places in the first line of it. */
+/** Columns of its first line. */
 const IDLE = [3, 4]
 const STOLEN = 7
 /** A guest's time is counted a second time, as that of a user. */
 const GUESTS = [8, 9]
 
-/** Begins to watch. What it returns tells the share, from 0 to 1, of what was wanted since; `null` where the system does not say. */
+/**
+ * Starts watching. The returned function gives the stolen share, from 0 to 1, of the demand since then; `null` where the system does not
+ * say.
+ */
 export function watchStolen(): () => number | null {
   const before = read()
   return () => {
@@ -24,14 +27,14 @@ export function watchStolen(): () => number | null {
   }
 }
 
-/** Of the time in which somebody here wanted to work, how much was not to be had. */
+/** The stolen share of the time in which a process here wanted to run. */
 export function stolenShare(before: Ticks, after: Ticks): number {
   const stolen = after.stolen - before.stolen
   const wanted = after.busy - before.busy + stolen
   return wanted > 0 ? stolen / wanted : 0
 }
 
-/** The first line of the system's own account: user, nice, system, idle, waiting, interrupts, soft interrupts, stolen, guests. */
+/** The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, guests. */
 export function ticksIn(stat: string): Ticks {
   const counts = stat.split('\n')[0]!.trim().split(/\s+/).slice(1).map(Number)
   const isWork = (place: number) => place !== STOLEN && !IDLE.includes(place) && !GUESTS.includes(place)

@@ -1,4 +1,4 @@
-/** Matches for strength: a bot keeps to its time, and the page says how sure the result is. The peer is not installed here. */
+/** Matches for strength: a bot keeps to its time, and the page shows the margin of error. The peer is not installed here. */
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,18 +22,18 @@ test.each([
     const question = firstQuestion(game, seating.table, time)
     const player = fork(new URL('strengthPlayer.ts', import.meta.url), ['master'], { execArgv: [] })
     await once(player, 'message')
-    // Our side does not need the state: the question leaves it out, and nothing is missed.
+    // Our side must not need the state: the question leaves it out.
     player.send({ ...question, state: null } satisfies Question)
     const [choice] = (await once(player, 'message')) as [Choice]
     player.disconnect()
     expect(question.actions).toContainEqual(choice.action)
     expect(choice.rounds > 0).toBe(time > 0)
-    expect(choice.took).toBeLessThan(time + 10_000) // of wall time, on a machine that may be busy
+    expect(choice.took).toBeLessThan(time + 10_000) // wall time, on a machine that may be busy
   },
   60_000,
 )
 
-test('the page says how many matches, how sure it is and what each side used', () => {
+test('the page shows the number of matches, the margin of error and what each side used', () => {
   const [ours, theirs] = [
     { took: 120, rounds: 40 },
     { took: 201, rounds: 900 },

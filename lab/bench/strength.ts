@@ -36,10 +36,10 @@ interface Effort {
 const OURS = fileURLToPath(new URL('strengthPlayer.ts', import.meta.url))
 const THEIRS = fileURLToPath(new URL('../../bench/strength.ts', import.meta.url))
 const SEATS = 2
-/** The decisions before anything counts: the first ones are slow, whoever makes them. */
+/** Decisions before measuring: the first ones are slow on both sides. */
 const WARM_UP = 5
 
-/** Bout by bout: all results so far are told after each. */
+/** Bout by bout: reports all results so far after each. */
 export async function measureStrength(
   bouts: readonly Bout[],
   onResults: (results: readonly BoutResult[]) => void,
@@ -72,7 +72,7 @@ async function settle(game: AnyGame, table: Table<unknown>, bout: Bout): Promise
   }
 }
 
-/** The first moment of a match in which there is something to choose. */
+/** The first position of a match with a choice. */
 export function firstQuestion(game: AnyGame, table: Table<unknown>, time: number): Question {
   const match = startMatch(game, table, 'first question')
   for (;;) {
@@ -98,7 +98,7 @@ async function playOut(game: AnyGame, table: Table<unknown>, seed: string, sides
 
 function questionAt({ game, state, record }: Match<AnyGame>, time: number): Question {
   const [seat] = game.actors(state)
-  if (seat === undefined) throw new Error(`${record.seed}: nobody can act, and it is not over`)
+  if (seat === undefined) throw new Error(`${record.seed}: no seat can act, and the match is not over`)
   return {
     seed: `${record.seed}/${record.log.length}`,
     seat,
@@ -109,7 +109,7 @@ function questionAt({ game, state, record }: Match<AnyGame>, time: number): Ques
   }
 }
 
-/** A process that plays, and what its decisions have cost. */
+/** The process of one side, and the cost of its decisions. */
 class Side {
   readonly #child: ChildProcess
   readonly #choices: Choice[] = []
@@ -132,7 +132,7 @@ class Side {
     return choice.action
   }
 
-  /** On a question of its own, again and again. */
+  /** On a question of its own, several times. */
   async warmUp(question: Question): Promise<void> {
     for (let n = 0; n < WARM_UP; n++) await this.choose({ ...question, seed: `warm up ${n}` })
     this.#choices.length = 0

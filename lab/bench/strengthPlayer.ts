@@ -1,10 +1,10 @@
 /**
- * Our side of the matches for strength: a bot that thinks for as much CPU time as it is given.
+ * Our side of the matches for strength: a bot that thinks for the given CPU time.
  *
  *     node lab/bench/strengthPlayer.ts <bot>
  */
 
-import { botNamed } from '#cli/players.ts'
+import { botNamed } from '#cli/play/players.ts'
 import { openGame } from '#games'
 import { createRng, type Seat } from '#kernel'
 import { cpuTime } from './subject.ts'
@@ -13,13 +13,13 @@ import { cpuTime } from './subject.ts'
 export const GAME = 'my-little-town'
 
 export interface Question {
-  /** Unlike that of any other question. */
+  /** Different for every question. */
   readonly seed: string
   readonly seat: Seat
-  /** What the seat sees, and what it may do. */
+  /** The seat's view and its legal actions. */
   readonly view: unknown
   readonly actions: readonly unknown[]
-  /** What is really so. Our side leaves it alone; boardgame.io's bots are made to look at it. */
+  /** The full state. Our side ignores it; boardgame.io's bots need it. */
   readonly state: unknown
   /** Milliseconds of CPU. */
   readonly time: number
@@ -27,13 +27,13 @@ export interface Question {
 
 export interface Choice {
   readonly action: unknown
-  /** Milliseconds of CPU that it took. */
+  /** Milliseconds of CPU used. */
   readonly took: number
-  /** Rounds of thought, or iterations. */
+  /** Rounds of search, or iterations. */
   readonly rounds: number
 }
 
-/** Answers the questions of whoever started this process. */
+/** Answers the questions of the parent process. */
 export function takePart(choose: (question: Question) => Promise<Omit<Choice, 'took'>>): void {
   process.on('message', async (question: Question) => {
     const began = cpuTime()

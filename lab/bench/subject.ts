@@ -1,21 +1,21 @@
-/** One thing that is measured, in a process of its own: it does so much work, and says what CPU time that took. */
+/** A subject of a benchmark, in a process of its own: it does the given work, and reports its CPU time. */
 
 export interface Work {
-  /** How much was done, in the unit of the contest. */
+  /** The work done, in the unit of the contest. */
   readonly done: number
   /** The same for all subjects that did the same; `null` where there is nothing to compare. */
   readonly checksum: string | null
 }
 
 export interface Subject {
-  /** Works for about so many milliseconds. The same round is the same work for everybody. */
+  /** Works for about so many milliseconds. The same round is the same work for all subjects. */
   work(round: number, milliseconds: number): Work | Promise<Work>
 }
 
 export interface Measured extends Work {
   /** Milliseconds of CPU of this process, all threads. */
   readonly cpu: number
-  /** Milliseconds on the wall. */
+  /** Milliseconds of wall time. */
   readonly took: number
 }
 
@@ -24,7 +24,7 @@ export interface Errand {
   readonly milliseconds: number
 }
 
-/** Answers the errands of whoever started this process. */
+/** Serves the requests of the parent process. */
 export function present(subject: Subject): void {
   process.on('message', ({ round, milliseconds }: Errand) => void run(subject, round, milliseconds))
   process.send!('ready')

@@ -1,4 +1,4 @@
-/** What people do with their heads, in a process of its own and behind everything else: their thinking must not be what their hands and eyes wait for. */
+/** Chooses actions for the clients in a separate process of low priority: choosing must not delay their sockets. */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -18,7 +18,7 @@ interface Thought {
   readonly choice: Choice | null
 }
 
-/** For a crowd: asks the other process. */
+/** The client's side: asks the other process. */
 export class Thinker {
   readonly #child: ChildProcess
   readonly #asked = new Map<number, (choice: Choice | null) => void>()
@@ -33,7 +33,7 @@ export class Thinker {
     })
   }
 
-  /** `null`: there is nothing to do now. */
+  /** `null`: nothing to do now. */
   choose(view: unknown, seat: Seat): Promise<Choice | null> {
     const number = this.#questions++
     return new Promise(resolve => {

@@ -5,7 +5,7 @@ import { createRng } from '#kernel'
 import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
 import { Guest } from './guest.ts'
 
-/** Of many moves, each of which is thought over for its full time. */
+/** A game of many moves, each of which the master thinks over for its full time. */
 const GAME = 'our-tidy-spaces'
 
 export class ThinkingTable {

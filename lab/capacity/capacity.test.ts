@@ -29,12 +29,12 @@ describe('the arithmetic', () => {
     expect(carried.people).toBeCloseTo(600 * 12 * 4)
   })
 
-  test('with ever more rooms the database is first, and with ever more people in little memory the memory is', () => {
+  test('with more and more servers the database is the bottleneck, and with more and more players in little memory the memory is', () => {
     expect(demandsOf(bill, { ...one, roomCores: 100, memoryGb: 400 })[0]!.resource).toBe('CPU of the database')
     expect(demandsOf(bill, { ...one, memoryGb: 0.1 })[0]!.resource).toBe('memory')
   })
 
-  test('what is needed for what is carried is what there is', () => {
+  test('the needs of the capacity are the available resources', () => {
     const { matchesPerDay, actionsPerSecond } = carriedBy(bill, one)
     const needs = needsOf(bill, matchesPerDay)
     expect(needs.actionsPerSecond).toBeCloseTo(actionsPerSecond)
@@ -46,7 +46,7 @@ describe('the arithmetic', () => {
 describe('the page', () => {
   const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
 
-  test('has the figures that were written down beside it', () => {
+  test('has the figures that were recorded with it', () => {
     const report = readReport()
     const words = (text: string) => text.replaceAll(/[\s|:-]+/g, ' ')
     const page = words(read('capacity.md'))
@@ -55,7 +55,7 @@ describe('the page', () => {
     }
   })
 
-  test('a figure without a place is not dropped', () => {
+  test('a figure without a place is an error', () => {
     expect(() => filled('nothing', { costs: 'x' })).toThrow('no place for costs')
     expect(filled('<!-- a -->old<!-- end of a -->', { a: 'new' })).toBe('<!-- a -->\n\nnew\n\n<!-- end of a -->')
   })

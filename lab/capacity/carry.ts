@@ -1,19 +1,19 @@
-/** From the cost of an action, a socket and a match to what so many machines carry, and what they run out of first. Arithmetic only. */
+/** Computes the capacity of machines, and their first bottleneck, from the costs of an action, a socket and a match. Arithmetic only. */
 
 import type { Costs } from './costs.ts'
 import { ASSUMED, type Traffic } from './traffic.ts'
 
-/** What was measured, put together. Milliseconds of CPU and bytes, for one action unless it says otherwise. */
+/** The measured costs, combined. Milliseconds of CPU and bytes, for one action unless it says otherwise. */
 export interface Bill {
-  /** Of a room, with everything that people hear of it: with its file, and over PostgreSQL. */
+  /** Of the server, with everything it sends: with its file, and over PostgreSQL. */
   readonly alone: number
   readonly room: number
   /** Of the database, alone in its commit. */
   readonly database: number
   readonly wal: number
-  /** On the wire, to everybody at the table. */
+  /** Bytes sent, to all clients at the table. */
   readonly sent: number
-  /** Of one match on disk, in memory while it is played, and while nobody is at it. */
+  /** Of one match on disk, in memory while it is played, and while it is idle. */
   readonly onDisk: number
   readonly live: number
   readonly asleep: number
@@ -26,7 +26,7 @@ export interface Arrangement {
   readonly name: string
   /** One process with everything in one file. */
   readonly alone?: true
-  /** Cores that rooms run on, each a process of its own; and cores of the database. */
+  /** Cores for servers, each a process of its own; and cores of the database. */
   readonly roomCores: number
   readonly databaseCores: number
   readonly memoryGb: number
@@ -35,7 +35,7 @@ export interface Arrangement {
 
 export interface Demand {
   readonly resource: string
-  /** At so many actions in a second, and at most. */
+  /** The load in actions per second, and the limit. */
   readonly limit: number
 }
 
@@ -45,27 +45,27 @@ export interface Carried {
   /** At the same time. */
   readonly matches: number
   readonly people: number
-  /** At a mean over the day that has its peak at what is carried. */
+  /** With a mean over the day whose peak is the capacity. */
   readonly matchesPerDay: number
   readonly memoryGb: number
   readonly diskPerDayGb: number
   readonly daysOfDisk: number
-  /** What it runs out of first, and next. */
+  /** The first bottleneck, and the next. */
   readonly first: Demand
   readonly next: Demand
 }
 
-/** Entries to which beginning a match comes: the table, its seats being taken, the match itself. */
+/** Entries in the cost of beginning a match: the table, its seats, the match itself. */
 const BEGINNING = 6
-/** Connections that a PostgreSQL bears well; and those that a room keeps: one to write, one to listen, now and then one to read. */
+/** Connections that a PostgreSQL handles well; and those of one server: one to write, one to listen, now and then one to read. */
 const CONNECTIONS = 500
 const LINES = 3
-/** Cores of the largest machines that are sold to everybody. */
+/** Cores of the largest machines that are generally available. */
 const MOST_CORES = 128
-/** Bytes in a second that one disk's log bears, and commits that it flushes together, at most so many in a second: one NVMe disk. */
+/** Bytes per second and flushed commits per second of one NVMe disk's log. */
 const DISK_BYTES = 500e6
 const FLUSHES_TOGETHER = 16
-/** Bits in a second of a machine's network. */
+/** Bits per second of a machine's network. */
 const NETWORK = 1e9
 
 export function billOf(costs: Costs, traffic: Traffic): Bill {
@@ -85,7 +85,7 @@ export function billOf(costs: Costs, traffic: Traffic): Bill {
   }
 }
 
-/** Most actions in a second, by what they run out of; the scarcest first. */
+/** The most actions per second that each resource allows; the scarcest first. */
 export function demandsOf(bill: Bill, arrangement: Arrangement): readonly Demand[] {
   const { alone = false, roomCores, databaseCores, memoryGb } = arrangement
   const perLiveMatch = bill.live + bill.seats * bill.socket
@@ -130,7 +130,7 @@ export function carriedBy(bill: Bill, arrangement: Arrangement): Carried {
   }
 }
 
-/** What so many matches a day need at their peak. */
+/** The resources for so many matches a day, at their peak. */
 export interface Needs {
   readonly matchesPerDay: number
   readonly actionsPerSecond: number
@@ -165,10 +165,10 @@ export function needsOf(bill: Bill, matchesPerDay: number): Needs {
   }
 }
 
-/** What is in the way first, and what one does about it. */
+/** The first bottleneck, and its remedy. */
 export function firstBottleneck(needs: Needs, bill: Bill): string {
   const alone = (needs.actionsPerSecond * bill.alone) / (1000 * ASSUMED.busy)
-  // A little more than one core is one core, at this precision.
+  // Slightly more than one core counts as one, at this precision.
   if (alone < 1.01) return 'nothing: one process and one file'
   if (needs.databaseCores <= ASSUMED.cores) return 'CPU of the rooms: more of them, over one PostgreSQL'
   if (needs.databaseCores <= MOST_CORES) return 'CPU of the database: a machine with more cores for it'

@@ -1,4 +1,7 @@
-/** What an action, a socket and a match cost: of the real server over PostgreSQL, and of the database by itself. CPU time and bytes, not waiting. */
+/**
+ * Measures the cost of an action, a socket and a match: of the real server over PostgreSQL, and of the database by itself. CPU time and
+ * bytes, not latency.
+ */
 
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,16 +21,16 @@ import { sizeOf, usedBy } from './postgresUse.ts'
 
 /** Milliseconds of CPU, bytes. */
 export interface Costs {
-  /** Of the server for an action that five people hear of, with a game that costs nothing, at ten tables that act as fast as they can. */
+  /** Of the server for an action sent to five clients, with a game that costs nothing, at ten tables that act as fast as they can. */
   readonly overFile: number
   readonly overPostgres: number
-  /** What the rules of our games, their views and their words add to it; and bytes to each who hears of it. */
+  /** The additional cost of our games' rules, views and texts; and bytes to each client. */
   readonly rules: number
   readonly bytes: number
   /** Of the database for a transaction, and for each entry in it. */
   readonly perCommit: number
   readonly perEntry: number
-  /** Of whoever asks for it. */
+  /** Of the client of the database. */
   readonly writerPerCommit: number
   readonly writerPerEntry: number
   /** Bytes of the database's log, and of its tables and indexes. */
@@ -37,7 +40,7 @@ export interface Costs {
   readonly live: number
   readonly asleep: number
   readonly socket: number
-  /** Milliseconds until this machine's disk has kept something. */
+  /** Milliseconds of a durable write on this machine's disk. */
   readonly flush: number
 }
 
@@ -46,17 +49,17 @@ export interface CostPlan {
   readonly milliseconds: number
   readonly matches: number
   readonly sockets: number
-  /** Matches of each game by which its rules are measured. */
+  /** Matches of each game for measuring its rules. */
   readonly played: number
 }
 
-/** Groups of five who act at the same time. */
+/** Groups of five clients that act at the same time. */
 const GROUPS = 10
-/** Commits of one entry, and matches that are written to at the same time, that often each. */
+/** The number of commits with one entry, and of matches written at the same time, with so many entries each. */
 const ALONE = 300
 const TOGETHER = 64
 const OFTEN = 25
-/** The same before anything is measured. */
+/** The same before measuring. */
 const WARMING = 5
 
 export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promise<Costs> {
@@ -79,7 +82,7 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
   }
 }
 
-/** The real server with sockets, everybody acting as soon as all have heard of the last. `null`: with its file. */
+/** The real server with sockets; each group acts as soon as all its members have been told of the last action. `null`: with its file. */
 async function roomOver(databaseUrl: string | null, { milliseconds }: CostPlan): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-capacity-'))
   const entrant = ours('a room', folder)
@@ -103,17 +106,17 @@ type WriterCosts = Pick<
   'perCommit' | 'perEntry' | 'writerPerCommit' | 'writerPerEntry' | 'walPerEntry' | 'bytesPerEntry'
 >
 
-/** Two points and a line through them: entries committed one by one, and many at once. */
+/** A line through two points: entries committed one by one, and many at once. */
 async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
   const { url, drop } = await newDatabase(postgres.url)
   let commits = 0
   const store = await PostgresStore.open({ url, gather: 0, onCommit: () => commits++ })
   try {
     const matches = await Promise.all(Array.from({ length: TOGETHER }, () => begin(store)))
-    const measure = async (some: readonly Pen[], times: number) => {
+    const measure = async (some: readonly LogWriter[], times: number) => {
       const before = { ...(await usedBy(postgres)), own: cpuTime(), commits }
-      const write = async (pen: Pen) => {
-        for (let n = 0; n < times; n++) await pen.write(store)
+      const write = async (writer: LogWriter) => {
+        for (let n = 0; n < times; n++) await writer.write(store)
       }
       await Promise.all(some.map(write))
       const used = await usedBy(postgres)
@@ -145,7 +148,7 @@ async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
 }
 
 /** Writes the log of one match, entry by entry. */
-class Pen {
+class LogWriter {
   readonly #match: MatchRow
   #seq = 0
   #hash: string
@@ -163,14 +166,14 @@ class Pen {
   }
 }
 
-async function begin(store: PostgresStore): Promise<Pen> {
+async function begin(store: PostgresStore): Promise<LogWriter> {
   const id = newSecret()
   const row: TableRow = { id, invite: newSecret(), game: 'x', seats: [], options: {}, match: null, revision: 0 }
   const terms = { game: 'x', version: 1, contentHash: 'x', seats: 4, options: {}, seed: 'x' }
   const match: MatchRow = { id: newSecretBeside(id), table: id, ...terms }
   await store.createTable(row)
   await store.startMatch({ ...row, match: match.id, revision: 1 }, match, {}, null)
-  return new Pen(match)
+  return new LogWriter(match)
 }
 
 function flushTime(): number {

@@ -1,7 +1,7 @@
-/** `npm run lab -- capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
+/** `npm run lab -- capacity`: the cost of an action, a socket and a match, and the resulting capacity, into docs/capacity.md. */
 
 import { availableParallelism, loadavg } from 'node:os'
-import { Complaint } from '#cli/complaint.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { headCommit } from '../../scripts/command/commit.ts'
 import { longCommand, runCommand } from '../../scripts/command/command.ts'
 import { untilStopped } from '../../scripts/command/stop.ts'

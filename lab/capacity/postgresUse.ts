@@ -1,4 +1,4 @@
-/** What a PostgreSQL of our own has used: CPU of all its processes, bytes of its log, bytes on disk. */
+/** The resource use of a PostgreSQL of our own: CPU of all its processes, bytes of its log, bytes on disk. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
@@ -34,7 +34,7 @@ async function ask(url: string, text: string): Promise<readonly Record<string, u
   return rows as Record<string, unknown>[]
 }
 
-/** The server's own time, that of its processes which have ended, and of those that run. */
+/** The server's own time, that of its finished child processes, and that of the running ones. */
 function cpuOf(server: number): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
@@ -50,11 +50,11 @@ function cpuOf(server: number): number {
 function statOf(pid: string): { readonly parent: number; readonly own: number; readonly ended: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, which comes second, may hold anything.
+    // The name, which comes second, may contain anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (place: number) => Number(fields[place])
     return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }
   } catch {
-    return null // it has ended meanwhile
+    return null // it has exited meanwhile
   }
 }

@@ -1,4 +1,4 @@
-/** The figures as tables: put between the marks of docs/capacity.md, whose words are written by hand. */
+/** The figures as tables: put between the marks of docs/capacity.md, whose text is written by hand. */
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface Stamp {
   readonly commit: string
   readonly node: string
   readonly cores: number
-  /** Of the machine, before. */
+  /** Load average of the machine, before the measurement. */
   readonly load: number
   readonly quick: boolean
 }

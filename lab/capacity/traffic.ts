@@ -1,37 +1,37 @@
-/** How much is asked of a room of lichess's size, and what its matches look like: as long, and as wordy, as those we have recorded. */
+/** The load of a server with as many matches as lichess, and the size of its matches: that of our recorded ones. */
 
 import { readFileSync } from 'node:fs'
 import { completeGames } from '#scripts/tests/completeGames.ts'
 import { unpack } from '../../scripts/record/corpus.ts'
 
-/** What we take for granted; everything else is measured. */
+/** Assumptions; everything else is measured. */
 export const ASSUMED = {
   matchesPerDay: 5_000_000,
-  /** Of the mean, in the busiest hour. */
+  /** The busiest hour, as a multiple of the mean. */
   peak: 1.5,
   /** At one table, from one action to the next. */
   secondsPerAction: 12,
-  /** Of a core, before waits grow. */
+  /** Share of a core, before latency grows. */
   busy: 0.6,
-  /** Milliseconds until an NVMe disk says that it has kept something. */
+  /** Milliseconds of a durable write on an NVMe disk. */
   flush: 0.1,
-  /** Of the machine we speak of. */
+  /** Of the assumed machine. */
   cores: 8,
   memoryGb: 32,
   diskTb: 2,
 } as const
 
 export interface Traffic {
-  /** Entries of a match, on average; and people at it. */
+  /** Entries of a match, on average; and its players. */
   readonly entriesPerMatch: number
   readonly seatsPerMatch: number
   /** Bytes of an entry as JSON. */
   readonly bytesPerEntry: number
-  /** Bytes of a match as it is recorded: packed with others of its game. */
+  /** Bytes of a recorded match: packed with others of its game. */
   readonly packed: number
 }
 
-/** From finished matches of every game, as many of each. */
+/** From finished matches of every game, the same number of each. */
 export function readTraffic(perGame = 40): Traffic {
   const packedSizes: number[] = []
   const matches = completeGames.flatMap(({ id, open, content }) => {

@@ -6,7 +6,7 @@ import { completeGames } from '#scripts/tests/completeGames.ts'
 import { lookThrough } from './look.ts'
 
 test.each(completeGames.map(module => [module.id, module] as const))(
-  '%s: what can be clicked is what is legal, in a share of the positions',
+  '%s: the clickable actions are the legal ones, in a share of the positions',
   async (_id, module) => {
     const count = await lookThrough(module, share(150, 3000), 'a share')
     expect(count.pointed).toBeGreaterThan(300)
@@ -14,7 +14,7 @@ test.each(completeGames.map(module => [module.id, module] as const))(
   },
 )
 
-test('a list that lacks an action, and one that has too many, are found out', async () => {
+test('a list that lacks an action, and one that has too many, are found', async () => {
   const [module] = games
   const broken = (change: (actions: unknown[]) => unknown[]) => ({
     ...module!,

@@ -1,6 +1,6 @@
 /**
- * Whether what can be clicked is what is legal, in positions of random matches: the page's own list of actions and its plain list are the
- * legal one; each legal action can be pointed at; and random clicks send nothing that is illegal.
+ * Checks that the clickable actions are the legal ones, in positions of random matches: the page's own list of actions and its plain list
+ * are the legal one; each legal action can be pointed at; and random clicks send no illegal action.
  */
 
 import {
@@ -19,7 +19,7 @@ import { listActions } from '#web/table/session/optimisticUpdate.ts'
 import { actionGroups } from '#web/table/session/turn.ts'
 
 export interface Count {
-  /** Positions with somebody to act, one for each who may. */
+  /** Positions with a player to act, one for each of them. */
   positions: number
   matches: number
   /** How many legal actions were pointed at, and how many actions random clicks sent. */
@@ -27,7 +27,7 @@ export interface Count {
   sent: number
 }
 
-/** Of a long list so many actions are pointed at, chosen by lot. */
+/** Of a long list so many random actions are pointed at. */
 const POINTED_AT_MOST = 12
 const WANDERS = 2
 const CLICKS = 6
@@ -35,7 +35,7 @@ const LONGEST = 20_000
 
 const STOP = new Error('enough positions')
 
-/** Looks at `wanted` positions of random matches. Throws where a click lies. */
+/** Checks `wanted` positions of random matches. Throws where a click is wrong. */
 export async function lookThrough(module: GameModule, wanted: number, seed: string): Promise<Count> {
   const box: GameBox = module.open(module.content)
   const { clicks } = await clicksOf(module.id)

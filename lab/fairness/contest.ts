@@ -11,13 +11,13 @@ export interface Contest {
   readonly near: boolean
   /** Milliseconds from arrival at the server to its answer, for the winner: the hold and the commit. */
   readonly answered: number
-  /** What the other was told, if it reached for the card too late. */
+  /** The refusal of the other player, if it reached for the card too late. */
   readonly refusal: string | null
 }
 
 export interface Watcher {
   onContest(contest: Contest): void
-  /** An action nobody else could want: milliseconds from arrival at the server to its answer. */
+  /** An action that no other player could want: milliseconds from arrival at the server to its answer. */
   onUncontested(answered: number): void
 }
 
@@ -43,7 +43,7 @@ export class Duel {
     while (!enough() && (await this.#step())) await this.#bothSeeTheSame()
   }
 
-  /** `false`: there is nothing more to do here. */
+  /** `false`: nothing more to do here. */
   async #step(): Promise<boolean> {
     const { phase, players } = this.#players[0].view
     switch (phase) {
@@ -105,7 +105,7 @@ export class Duel {
     return true
   }
 
-  /** `took` is `null` if it was gone before this player's hand was there. `null`: the card was never seen. */
+  /** `took` is `null` if the card was gone before this player reacted. `null`: the card was never seen. */
   async #reachFor(player: Player, card: CardId, share: number) {
     const isThere = (view: View) => view.shares[share]?.top === card
     if (!(await player.sees(isThere))) return null
@@ -129,7 +129,7 @@ export class Duel {
 
 const iconOf = (card: CardId) => card.split('-')[1]
 
-/** The space the card may go onto; a set that is begun first. */
+/** The space that may take the card; a set in progress first. */
 function spaceFor({ spaces }: PlayerView, card: CardId): 0 | 1 | null {
   const fits = (set: readonly CardId[]) => set.length > 0 && set.length < 3 && iconOf(set[0]!) === iconOf(card)
   const begun = spaces.findIndex(fits)
@@ -141,7 +141,7 @@ function isAllowed({ view, seat }: Player, action: Action): boolean {
   return game.check(game.determinize(view, NO_CHANCE), seat, action) === null
 }
 
-/** Any state that fits the view will do to see what one's own rules allow. */
+/** Any state that fits the view is enough to check one's own legal actions. */
 const NO_CHANCE: Rng = { int: () => 0, pick: items => items[0]!, shuffle: items => items, draws: 0 }
 
 /** Room first, then new cards, then getting rid of old ones. */
@@ -160,7 +160,7 @@ function preparations({ view, seat }: Player): Action[] {
   ]
 }
 
-/** The fullest pile first: the last card of one is something others may want too. */
+/** The fullest pile first: other players may also want the last card of one. */
 function depth(view: View, action: Action): number {
   return action.type === 'DRAW' ? view.draws[action.pile]! : 0
 }

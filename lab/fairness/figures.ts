@@ -1,4 +1,4 @@
-/** How measured times are put into figures. */
+/** Formats measured times. */
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

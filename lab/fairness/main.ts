@@ -1,4 +1,4 @@
-/** `npm run lab -- fairness`: who gets a card that two want, one near and one far away, into docs/fairness.md. */
+/** `npm run lab -- fairness`: who gets a card that two players want, one near and one far away, into docs/fairness.md. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ interface Flags {
   readonly write: boolean
 }
 
-/** Schedules between two looks for Ctrl-C. */
+/** Schedules between two checks for Ctrl-C. */
 const SHARE = 1000
 
 const command = longCommand(

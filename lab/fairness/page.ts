@@ -1,4 +1,4 @@
-/** docs/fairness.md: who got the card, in each way to share it out. */
+/** docs/fairness.md: who got the card, under each fairness option. */
 
 import { availableParallelism, loadavg } from 'node:os'
 import { wilson } from '#bots/statistics.ts'
@@ -42,7 +42,7 @@ ${availableParallelism()} cores shared with other work (load ${loadavg()[1]!.toF
 `
 }
 
-/** A column for each way. */
+/** A column for each option. */
 export function figures(reports: ReadonlyMap<Fairness, FairnessReport>): string {
   const lines: [string, (report: FairnessReport) => string][] = [
     ['contests', ({ contests }) => String(contests.length)],

@@ -1,4 +1,4 @@
-/** One of two equal players: sees what the server shows over a line of a given length, and reaches for what it wants. */
+/** One of two equal players: sees what the server shows over a connection of a given latency, and reaches for what it wants. */
 
 import { WebSocket } from 'ws'
 import type { Seat } from '#kernel'
@@ -9,7 +9,7 @@ import type { Action, View } from '#games/wildstyle/types.ts'
 
 export interface Answered {
   readonly ok: boolean
-  /** The words of a refusal. */
+  /** The text of a refusal. */
   readonly text: string
   /** Milliseconds from sending to the answer. */
   readonly took: number
@@ -19,22 +19,22 @@ type Listener = (view: View) => void
 
 export class Player {
   readonly seat: Seat
-  /** There and back, in milliseconds, as the line was made. */
+  /** The configured round-trip time in milliseconds. */
   readonly trip: number
   readonly #socket: WebSocket
   readonly #listeners = new Set<Listener>()
   readonly #answers = new Map<string, (answer: Answered) => void>()
-  /** Once the server has let it sit down. */
+  /** Once the server has accepted its hello. */
   readonly seated: Promise<void>
   #sitDown: () => void = () => {}
   #known: Known | null = null
   #ids = 0
 
-  constructor(line: { readonly address: string; readonly trip: number }, { table, token, seat }: SeatGranted) {
+  constructor(server: { readonly address: string; readonly trip: number }, { table, token, seat }: SeatGranted) {
     this.seat = seat
-    this.trip = line.trip
+    this.trip = server.trip
     this.seated = new Promise(resolve => (this.#sitDown = resolve))
-    this.#socket = new WebSocket(`${line.address.replace('http', 'ws')}/ws`)
+    this.#socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`)
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
     this.#socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
     this.#socket.on('error', () => this.#socket.terminate())
@@ -48,7 +48,7 @@ export class Player {
     return this.#known!.shown.view as View
   }
 
-  /** Once this holds of what it sees. `false`: not within `within` milliseconds. */
+  /** Resolves once this holds for its view. `false`: not within `within` milliseconds. */
   sees(test: (view: View) => boolean, within = 30_000): Promise<boolean> {
     return new Promise(resolve => {
       const done = (found: boolean) => {

@@ -1,4 +1,4 @@
-/** Many duels at once over the real server, one player at each end of a short line and one at the end of a long one. */
+/** Many duels at once over the real server, one player with a low latency and one with a high one. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export interface FairnessPlan {
   readonly far: number
   readonly fairness: Fairness
   readonly seed: string
-  /** What was contested until then is reported. */
+  /** Contests until then are reported. */
   readonly stop?: AbortSignal
   onContest?(done: number): void
 }
@@ -32,7 +32,7 @@ export interface FairnessReport {
   readonly uncontested: readonly number[]
 }
 
-/** The pace is none, so that both can always reach; nothing ends by itself but what the rules end. */
+/** Without pace both can always reach; nothing ends except by the rules. */
 const OPTIONS = { pace: '0', countdown: '0', idle: '0' }
 
 export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
@@ -64,7 +64,7 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
 
   /** One match after the other. */
   async function keepBusy(place: number): Promise<void> {
-    // Not all at once: what counts is play, not gathering.
+    // Spread out: the measurement is of play, not of joining.
     await new Promise(resolve => setTimeout(resolve, 100 * place))
     for (let match = 0; !enough(); match++) {
       const rng = createRng(`${plan.seed}/${plan.fairness}/${place}`, match)
@@ -84,10 +84,10 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
   }
 }
 
-/** A new table with both at it, and the match begun. The nearer player comes first. */
+/** A new table with both players, and the match begun. The nearer player comes first. */
 async function seatTwo(
   server: string,
-  lines: { readonly near: DelayProxy; readonly far: DelayProxy },
+  proxies: { readonly near: DelayProxy; readonly far: DelayProxy },
   fairness: Fairness,
   { hostIsNear }: { readonly hostIsNear: boolean },
 ): Promise<readonly [Player, Player]> {
@@ -102,16 +102,16 @@ async function seatTwo(
   const host = await post(server, '/api/tables', request)
   const friend = await post(server, '/api/join', { invite: await inviteOf(server, host), name: 'Friend' })
   const [near, far] = hostIsNear ? [host, friend] : [friend, host]
-  const players = [new Player(lines.near, near), new Player(lines.far, far)] as const
+  const players = [new Player(proxies.near, near), new Player(proxies.far, far)] as const
   await Promise.all(players.map(({ seated }) => seated))
   players[hostIsNear ? 0 : 1].start()
   for (const player of players) if (!(await player.sees(() => true))) throw new Error('the match does not begin')
-  // Long enough for the server to know how far away they are.
+  // Long enough for the server to measure their round-trip times.
   await new Promise(resolve => setTimeout(resolve, 1500))
   return players
 }
 
-/** The host is told over the socket. */
+/** The host receives it over the socket. */
 function inviteOf(server: string, { table, token }: SeatGranted): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${server.replace('http', 'ws')}/ws`)

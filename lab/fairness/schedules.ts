@@ -1,4 +1,4 @@
-/** Random schedules of hands that reach for one shared card of Wildstyle: whatever the order, one of them gets it. */
+/** Random schedules of players that reach for one shared card of Wildstyle: whatever the order, exactly one gets it. */
 
 import { cloneState, createRng, FAIRNESS, type Rng, type Seat } from '#kernel'
 import { openGame } from '#games'
@@ -9,9 +9,9 @@ import { SimulatedTime } from '#server/testing/simulatedTime.ts'
 
 export interface ScheduleReport {
   readonly schedules: number
-  /** Schedules in which more than one of them held the card afterwards, or none did. */
+  /** Schedules after which more than one player had the card, or none. */
   readonly violations: number
-  /** The longest that anything was held, in milliseconds. */
+  /** The longest hold, in milliseconds. */
   readonly longestHold: number
 }
 
@@ -70,14 +70,14 @@ function runSchedule(rng: Rng): { readonly holders: number; readonly held: numbe
   return { holders: holdersOf(state, card), held }
 }
 
-/** In how many places the card lies that belong to somebody; the share pile is nobody's. */
+/** The number of players' places with the card; the share pile belongs to no player. */
 function holdersOf(state: State, card: CardId): number {
   return state.players.flatMap(({ hand, spaces, discards }) => [...hand, ...spaces.flat(), ...discards]).filter(each => each === card).length // prettier-ignore
 }
 
 const positions = new Map<number, State>()
 
-/** Everybody has room for the card on the share pile. */
+/** All players have room for the card on the share pile. */
 function positionFor(seats: number): State {
   const known = positions.get(seats)
   if (known) return known

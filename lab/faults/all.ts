@@ -1,4 +1,4 @@
-/** Every fault of the matrix that we do to the server, in the order of their numbers. */
+/** Every fault of the matrix, in the order of their numbers. */
 
 import type { Fault } from './fault.ts'
 import { kills } from './kills.ts'

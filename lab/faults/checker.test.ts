@@ -48,7 +48,7 @@ function playedWell(): { match: StoredMatch; histories: History[] } {
 type Played = { match: { entries: Writable<StoredEntry>[] }; histories: { happenings: Writable<Happening>[] }[] }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-test('what was played well is found in order', () => {
+test('a correct match has no violations', () => {
   const { match, histories } = playedWell()
   const verdict = check(histories, [match], () => box)
   expect(verdict).toEqual({
@@ -96,7 +96,7 @@ describe('every broken promise is found', () => {
       /was shown 0 after 6/,
     ],
     [
-      'a view is somebody else’s',
+      'a view of another viewer',
       ({ histories }) => void (histories[1]!.happenings[0] = histories[0]!.happenings[0]!),
       /was shown something else/,
     ],
@@ -105,7 +105,7 @@ describe('every broken promise is found', () => {
       ({ histories }) => void histories[1]!.happenings.push({ kind: 'saw', seq: 7, hash: 'x' }),
       /and the log ends at 6/,
     ],
-    ['an action nobody sent', ({ histories }) => void histories[1]!.happenings.splice(0), /was never sent/],
+    ['an action that was never sent', ({ histories }) => void histories[1]!.happenings.splice(0), /was never sent/],
   ])('%s', (_name, spoil, complaint) => {
     const played = cloneJson(playedWell())
     spoil(played as unknown as Played)
@@ -113,7 +113,7 @@ describe('every broken promise is found', () => {
     expect(violations).toContainEqual(expect.stringMatching(complaint))
   })
 
-  test('a whole match is gone', () => {
+  test('a whole match is missing', () => {
     expect(check(playedWell().histories, [], () => box).violations).toEqual(['table: its match is gone'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Whether a server kept its promises, judged afterwards from what its clients wrote down and what is in
- * its database. Knows the kernel, and nothing of the server.
+ * Checks afterwards whether a server kept its promises, from what its clients recorded and what is in its database. Uses the kernel, and
+ * nothing of the server.
  */
 
 import { advance, type AnyGame, canonical, type GameBox, hashJson, sha256, startMatch, type Viewer } from '#kernel'
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly refused: number
   /** Views shown to a client and found equal to the view of that prefix of the log. */
   readonly views: number
-  /** Actions without any answer when the run ended: whose, and where. */
+  /** Actions without an answer when the run ended: whose, and where. */
   readonly unanswered: readonly string[]
 }
 
@@ -97,11 +97,11 @@ function viewHashes(stored: StoredMatch, game: AnyGame, complain: Complain): Rea
 
 interface Played {
   readonly match: StoredMatch
-  /** How taking back is asked for. */
+  /** The action that asks for undo. */
   readonly undo: string | undefined
 }
 
-/** Every acknowledged action exactly once, at its place; nothing that was refused. */
+/** Every acknowledged action is in the log exactly once, at its place; no refused one is. */
 function checkAnswers(
   { viewer, happenings }: History,
   { match, undo }: Played,
@@ -146,13 +146,13 @@ function checkAnswers(
   counts.unanswered.push(...open.map(id => `${match.table}: ${id} of seat ${viewer} was never answered`))
 }
 
-/** The action that such an entry is carried out for. */
+/** The action that a client sent for such an entry. */
 function askedFor({ entry }: StoredEntry, undo: string | undefined): unknown {
   if ('undo' in entry) return { type: undo }
   return 'action' in entry ? entry.action : null
 }
 
-/** Nobody was shown anything that is not in the log, and nobody was ever taken back. */
+/** No client was shown anything that is not in the log, and no client's sequence went back. */
 function checkViews(
   { viewer, happenings }: History,
   hashes: readonly ReadonlyMap<Viewer, string>[],

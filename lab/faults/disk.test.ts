@@ -8,7 +8,7 @@ import { testShares } from './shareTests.ts'
 
 testShares('disk')
 
-test('F3: what was acknowledged is in the file before', async () => {
+test('F3: an action is in the file before it is acknowledged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-disk-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const store = new SqliteStore({ dataDir, gather: 2, onFatal: () => {} })

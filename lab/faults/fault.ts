@@ -1,4 +1,4 @@
-/** What every fault of the matrix is to the program that runs them: how it is done, how often, and what it must find out. */
+/** The type of every fault of the matrix: how it is injected, how often, and what it must detect. */
 
 export interface Fault {
   /** Its number in the matrix: 'F1'. */
@@ -9,10 +9,10 @@ export interface Fault {
   readonly holds: string
   /** Two or three sentences: what is done to the server, and what must hold. */
   readonly about: string
-  /** How often the long form does it. */
+  /** How often the long form injects it. */
   readonly times: number
   run(plan: FaultRun): Promise<FaultFindings>
-  /** The positive control: a build that breaks the promise on purpose, and in what way. It must be found out. */
+  /** The positive control: a build that breaks the promise on purpose, and in what way. It must be detected. */
   readonly control: FaultControl
 }
 
@@ -26,16 +26,16 @@ export interface FaultRun {
   readonly times: number
   /** The same seed does the same, as far as processes and disks allow. */
   readonly seed: string
-  /** `false`: other work uses the machine, so bounds on wall time are not checked. Default: true. */
+  /** `false`: other load on the machine, so bounds on wall time are not checked. Default: true. */
   readonly timed?: boolean
   onDone?(done: number): void
 }
 
 export interface FaultFindings {
-  /** How often it was really done. */
+  /** How often it really happened. */
   readonly times: number
-  /** What was counted and measured, by name with its unit, in the order they are to be read. */
+  /** Counts and measurements, by name with its unit, in the order of display. */
   readonly figures: Readonly<Record<string, number | string>>
-  /** Each a sentence that says what promise was broken, where. */
+  /** Sentences: which promise was broken, and where. */
   readonly violations: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lengths, quantile } from './figures.ts'
 
-test('of how long something took, what fell into a pause does not count', () => {
+test('pauses do not count in a duration', () => {
   const span = { from: 100, to: 200 }
   expect(lengths([span, { from: 10, to: 15 }])).toEqual([100, 5])
   const pauses = [

@@ -1,6 +1,6 @@
-/** How measured times are put into figures. */
+/** Formats measured times. */
 
-/** The median, the 99th of a hundred and the longest of so many milliseconds, each under its name. */
+/** The median, the 99th percentile and the maximum of these milliseconds, each under its name. */
 export function timesNamed(name: string, times: readonly number[]): Record<string, number> {
   return {
     [`${name}, median, ms`]: quantile(times, 0.5),
@@ -15,7 +15,7 @@ export interface Span {
   readonly to: number
 }
 
-/** How long each of them was, less what fell into a pause. Pauses do not overlap. */
+/** The length of each span, without the pauses in it. Pauses do not overlap. */
 export function lengths(spans: readonly Span[], pauses: readonly Span[] = []): readonly number[] {
   return spans.map(span => pauses.reduce((left, pause) => left - overlap(span, pause), span.to - span.from))
 }

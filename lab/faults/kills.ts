@@ -1,4 +1,4 @@
-/** F1: `kill -9` while people play, every game in its turn. */
+/** F1: `kill -9` during play, every game in turn. */
 
 import { games } from '#games'
 import type { NewTableRequest } from '#protocol/messages.ts'
@@ -9,11 +9,11 @@ import { type FaultPlan, type FaultReport, runFaults, type RunReport } from './r
 const TABLES = 20
 /** Kills in one data folder: then another game is played. */
 const IN_A_ROW = 50
-/** What lets a game be played quickly. */
+/** Options for fast play. */
 export const OPTIONS: Readonly<Record<string, NewTableRequest['options']>> = {
   wildstyle: { countdown: '0', pace: '300' },
 }
-/** Milliseconds in which everybody must be back, 99 times of 100, the start of the server included. */
+/** Milliseconds in which all clients must be back, 99 times of 100, the start of the server included. */
 const BACK_WITHIN = 2000
 
 export const kills: Fault = {
@@ -47,7 +47,7 @@ async function killAgainAndAgain({ times, seed, onDone }: FaultRun, entry: Fault
   return { ...found, figures: { ...figures, ...timesNamed('without a line, at every client', gaps) } }
 }
 
-/** What several runs found, together. */
+/** The findings of several runs, combined. */
 export function findingsOf(reports: readonly FaultReport[]): FaultFindings {
   const sum = (pick: (report: FaultReport) => number) => reports.reduce((sum, report) => sum + pick(report), 0)
   const starts = reports.flatMap(({ startTimes }) => startTimes)

@@ -1,4 +1,4 @@
-/** `npm run lab -- faults`: does to the server all that may happen to it, the positive controls included, into docs/faults.md. */
+/** `npm run lab -- faults`: injects every fault of the matrix into the server, with the positive controls, into docs/faults.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ interface Flags {
 const DOCS = join(import.meta.dirname, '../../docs')
 const KEPT = join(DOCS, 'faults.json')
 const PAGE = join(DOCS, 'faults.md')
-/** Of all that was found, so much is kept to be read. */
+/** The number of violations kept. */
 const MOST_KEPT = 20
 
 const command = longCommand(
@@ -67,11 +67,11 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
     for (const violation of violations) console.error(`${name}: ${violation}`)
   }
   if (left.length > 0) return continueWith(again({ only: wordsFor(left), seed }))
-  // What a fault has left open must not keep the process.
+  // Handles that a fault has left open must not keep the process alive.
   if (!stop.aborted) process.exit(runs.every(isWell) ? 0 : 1)
 })
 
-/** For commander. */
+/** Parser for commander. */
 function faultsNamed(value: string): string[] {
   const words = value.split(',')
   const unknown = words.find(word => !FAULTS.some(({ id, name }) => word === id || word === name))
@@ -79,13 +79,13 @@ function faultsNamed(value: string): string[] {
   throw new InvalidArgumentError(`There is no fault "${unknown}"; --help names them all.`)
 }
 
-/** By number where that means these faults and no other. */
+/** By number where that names exactly these faults. */
 function wordsFor(faults: readonly Fault[]): string[] {
   const isWhole = (id: string) => FAULTS.every(fault => fault.id !== id || faults.includes(fault))
   return [...new Set(faults.map(({ id, name }) => (isWhole(id) ? id : name)))]
 }
 
-/** Rejects with the reason of the signal if it is to stop. */
+/** Rejects with the signal's reason if it is to stop. */
 async function run(
   { id, name, holds, about, times: long, control, ...fault }: Fault,
   { times = long, seed, note }: Flags & { readonly seed: string },
@@ -114,7 +114,7 @@ async function run(
   }
 }
 
-/** A run that could not be done to its end has found something, too. */
+/** A run that did not finish counts as a violation. */
 async function findings(
   name: string,
   trials: FaultRun,
@@ -139,13 +139,13 @@ async function findings(
   }
 }
 
-/** Thrown in the middle of a fault, the reason of the signal lets it clear away at once. */
+/** Throws the signal's reason in the middle of a fault, so that it cleans up at once. */
 function goOn(done: number, progress: Progress, stop: AbortSignal): void {
   stop.throwIfAborted()
   progress.show(done)
 }
 
-/** Puts these runs in place of those before, in the order of the list. */
+/** Replaces the former runs of these faults, in the order of the list. */
 function keep(runs: readonly Run[]): void {
   const before = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Run[]) : []
   const all = FAULTS.flatMap(({ name, holds }) => {

@@ -18,18 +18,18 @@ const run: Run = {
   minutes: 1,
 }
 
-test('the page says what must hold, how often it was tried, what was found, and what in the control', () => {
+test('the page shows what must hold, the number of trials, the violations, and those of the control', () => {
   expect(page([run])).toContain('| F0 | rain | people stay dry | 300 | 0 | 7 |')
   expect(page([run])).not.toContain('Ada got wet')
 })
 
-test('a violation is named, and a control in which nothing was found', () => {
+test('a violation is named, and so is a control in which nothing was found', () => {
   const text = page([{ ...run, found: run.caught, caught: run.found }])
   expect(text).toContain('| F0 | rain | people stay dry | 1 | **7** | **none** |')
   expect(text).toContain('- rain: Ada got wet')
 })
 
-test('a fault is well only if nothing was found, and its control was', () => {
+test('a fault passes only without violations, and with violations in its control', () => {
   expect(isWell(run)).toBe(true)
   expect(isWell({ ...run, found: run.caught })).toBe(false)
   expect(isWell({ ...run, caught: run.found })).toBe(false)

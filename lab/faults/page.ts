@@ -1,4 +1,4 @@
-/** docs/faults.md: one table of all faults; what was done and measured in each is in docs/faults.json. */
+/** docs/faults.md: one table of all faults; the details and measurements of each are in docs/faults.json. */
 
 import type { FaultFindings } from './fault.ts'
 
@@ -23,11 +23,11 @@ export interface Run {
   readonly note: string
   readonly cores: number
   readonly node: string
-  /** Absent where nobody looked. */
+  /** Absent where it was not recorded. */
   readonly minutes?: number
 }
 
-/** No promise was broken, and the control was found out. */
+/** No promise was broken, and the control was detected. */
 export function isWell({ found, caught }: Run): boolean {
   return found.count === 0 && found.times > 0 && caught.count > 0 && caught.times > 0
 }

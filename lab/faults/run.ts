@@ -1,4 +1,4 @@
-/** Kills a server again and again under busy tables, then has everything checked. */
+/** Kills a server repeatedly under busy tables, then checks everything. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,13 +27,13 @@ export interface FaultPlan {
 
 /** Another way to end a server. */
 export interface Ending {
-  /** What a life begins with: the first is number 0. */
+  /** The start of a life: the first is number 0. */
   wish?(life: number): StartWish
-  /** It has died before it was open, as wished, and begins again without a wish. */
+  /** It has died before it was open, as wished, and is started again without a wish. */
   diedEarly?(): void
-  /** It has begun. */
+  /** It has started. */
   begun?(server: ServerProcess): Promise<void>
-  /** Ends it, after a life that was busy enough unless it ended by itself. What is in the way of its promises, in words. */
+  /** Ends it, after a life that was busy enough unless it ended by itself. Returns the violations. */
   end(server: ServerProcess, rng: Rng): Promise<readonly string[]>
   /** What happens to its files before the next life. */
   meanwhile?(dataDir: string, rng: Rng): void
@@ -50,13 +50,13 @@ export interface FaultReport extends Verdict {
 }
 
 export interface RunReport extends FaultReport {
-  /** Milliseconds for which somebody was without a line, one per person and time. */
+  /** Milliseconds for which a client was without a connection, one per loss. */
   readonly gaps: readonly number[]
-  /** What people were told beside their answers that did not go well, by code. */
+  /** Errors that clients received beside their answers, by code. */
   readonly problems: readonly string[]
 }
 
-/** A server lives until so many actions are acknowledged, at least and at most, and then a moment longer. */
+/** The number of acknowledged actions, from and to, after which a life ends within a short moment. */
 export const LIFE = [3, 60] as const
 /** Milliseconds; and the milliseconds after which it is killed in any case. */
 const MOMENT = 60
@@ -78,10 +78,10 @@ export async function runFaults(plan: FaultPlan): Promise<RunReport> {
   const server = await ServerProcess.create(serverFile(entry), dataDir)
   const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/kills`)
-  // What a control complains of is no news, and who has lost their table there waits in vain.
+  // The log of a control is not shown, and clients that have lost their table there wait in vain.
   const mute = /broken/i.test(entry)
   const backWithin = mute ? IN_VAIN : BACK_WITHIN
-  // Whoever is to die by itself may do so before it is open: then it is started as if nothing were.
+  // A server that is to die by itself may do so before it is open: then it is started without a wish.
   const start = (wish?: StartWish) =>
     server.start({ mute, ...wish }).catch(error => {
       if (!wish) throw error
@@ -95,13 +95,13 @@ export async function runFaults(plan: FaultPlan): Promise<RunReport> {
     await start(ending.wish?.(0))
     await ending.begun?.(server)
     for (let done = 0; done < kills; done++) {
-      // Not waited for: tables are made while the server dies, too.
+      // Not awaited: tables are also made while the server dies.
       void tables.fill(count)
       const enough = tables.acked + LIFE[0] + rng.int(LIFE[1] - LIFE[0])
       await timeUntil(() => tables.acked >= enough || !server.isRunning, ending.longestLife ?? LONGEST_LIFE)
       broken.push(...(await ending.end(server, rng)))
       ending.meanwhile?.(dataDir, rng)
-      // What was to end the next life early must not keep the last from being checked.
+      // A wish that ends a life early must not prevent the final check.
       const wish = done + 1 < kills ? ending.wish?.(done + 1) : undefined
       startTimes.push(await start(wish))
       returnTimes.push(await timeUntil(() => tables.allBack || !server.isRunning, backWithin))

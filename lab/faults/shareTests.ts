@@ -1,4 +1,4 @@
-/** Tests of some faults: under each fault every promise is kept, and each control is found out. */
+/** Tests of some faults: under each fault every promise is kept, and each control is detected. */
 
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { testWith } from '../../scripts/tests/needs.ts'
@@ -30,7 +30,7 @@ function testShare({ fault, times, run, atLeast = {}, control, needs = [], waits
 
   const tags = control.always ? [] : [LONG]
   test(
-    `${fault.id}, ${fault.name}: the control is found out, ${fault.control.about}${where}`,
+    `${fault.id}, ${fault.name}: the control is detected, ${fault.control.about}${where}`,
     { ...how, tags },
     async () => {
       if (needs.includes('PostgreSQL')) useDatabase()
@@ -47,7 +47,7 @@ function useDatabase(): void {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-/** Of the first attempt in which there are any. */
+/** Of the first attempt with any. */
 async function violationsOf(fault: Fault, { times, run, attempts = 1 }: Share['control']): Promise<readonly string[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const { violations } = await (run ?? fault.control.run)(planOf(times, attempt))

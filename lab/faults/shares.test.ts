@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FAULTS } from './all.ts'
 import { SHARES } from './shares.ts'
 
-test('every fault has a name of its own, by which its figures are kept', () => {
+test('every fault has a unique name, the key of its figures', () => {
   const names = FAULTS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

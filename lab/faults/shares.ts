@@ -1,4 +1,4 @@
-/** How often the tests do every fault, in `npm test` and in `npm run test:all`, and what they expect of it and of its control. */
+/** How often the tests inject every fault, in `npm test` and in `npm run test:all`, and what they expect of it and of its control. */
 
 import { games } from '#games'
 import type { Need } from '../../scripts/tests/needs.ts'
@@ -41,14 +41,14 @@ export interface Share {
   readonly times: number
   /** A shorter form than `fault.run`. */
   readonly run?: (plan: FaultRun) => Promise<FaultFindings>
-  /** Figures that must be as high as this: a share in which nothing happens shows nothing. */
+  /** Lower bounds of figures: a share in which nothing happens shows nothing. */
   readonly atLeast?: Readonly<Record<string, number>>
   readonly control: {
     readonly times: number
     readonly run?: (plan: FaultRun) => Promise<FaultFindings>
     /** Each matches at least one violation. */
     readonly finds?: readonly RegExp[]
-    /** Seeds that are tried where chance decides whether it is found out. */
+    /** Seeds that are tried where its detection depends on chance. */
     readonly attempts?: number
     /** Runs in `npm test` too, to show that the checker finds violations. */
     readonly always?: true
@@ -244,10 +244,10 @@ export const SHARES = {
     {
       fault: flood,
       times: 1,
-      run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: {}, patience: 20_000 }),
+      run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: {}, timeout: 20_000 }),
       control: {
         times: 1,
-        run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: NO_LIMITS, patience: 5000 }),
+        run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: NO_LIMITS, timeout: 5000 }),
         finds: [
           /were answered more often than they may speak/,
           /one household had \d+ lines/,
@@ -265,7 +265,7 @@ export const SHARES = {
   ],
 } as const satisfies Readonly<Record<string, readonly Share[]>>
 
-/** A game by turns, and a live one, in which everybody acts at once and the clock acts too. */
+/** A game by turns, and a live one, in which all act at once and the clock acts too. */
 async function killUnderBothPaces({ times, seed }: FaultRun): Promise<FaultFindings> {
   const tables = share(5, 8)
   const byTurns = await runFaults({ kills: times, tables, game: games[0]!.id, seed, entry: 'serve.ts' })

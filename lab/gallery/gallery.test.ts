@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe.each(completeIds)('%s', game => {
-  test.each(SCENES[game]!)('$id is drawn on a phone, and all its words can be read', async ({ id }) => {
+  test.each(SCENES[game]!)('$id is drawn on a phone, and all its text is readable', async ({ id }) => {
     await page.goto(`/?${id}#scene/${game}/${id}`)
     await page.locator('.scene-frame section').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
@@ -53,7 +53,7 @@ describe.each(completeIds)('%s', game => {
   })
 })
 
-test('words that are cut off or printed over others are found', async () => {
+test('text that is cut off or overlaps is found', async () => {
   await page.goto('about:blank')
   const planted = (style: string) =>
     page.setContent(`<style>${style}</style><p id="first">One line of words</p><p id="second">Another line</p>`)

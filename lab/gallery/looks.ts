@@ -1,4 +1,4 @@
-/** In how many ways everything is looked at: four windows, two themes, and more contrast for the boards. */
+/** The looks in which everything is shown: four windows, two themes, and more contrast for the boards. */
 
 import type { CDPSession, Page } from 'playwright-core'
 
@@ -19,12 +19,12 @@ export const SIZES: readonly Size[] = [
 export const THEMES = ['light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Takes pictures of one page, however it is looked at. */
+/** Takes pictures of one page, in any look. */
 export interface Camera {
   look(size: Size, theme: Theme): Promise<void>
   /** As WebP, of the window or of the whole page. */
   take(wish?: { readonly whole?: boolean }): Promise<Buffer>
-  /** The same in at most so many bytes: smaller, and if need be coarser. */
+  /** The same in at most so many bytes: smaller, and if need be in lower quality. */
   takeSmall(bytes: number): Promise<Buffer>
 }
 
@@ -78,7 +78,7 @@ async function capture(session: CDPSession, page: Page, { quality, height, scale
   return Buffer.from(data, 'base64')
 }
 
-/** Fonts are there, what measures its room has measured it, and nothing is on its way from one colour to another. */
+/** Waits for fonts, measured layouts and transitions. */
 async function settled(page: Page): Promise<void> {
   await page.mouse.move(page.viewportSize()!.width / 2, 1)
   await page.evaluate(async () => {

@@ -77,7 +77,7 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
   if (stop.aborted) continueWith(again())
 })
 
-/** Once by finger and once by mouse: a browser does not change its mind about that. */
+/** Once by finger and once by mouse: a browser context has a fixed pointer type. */
 async function shoot(subject: Subject, session: Session): Promise<Shot[]> {
   const taken: Shot[] = []
   const fitting = SIZES.filter(({ name, touch }) => isWanted(session.flags.size, name) && !(touch && subject.wide))

@@ -1,4 +1,4 @@
-/** Positions to look at: of a match among bots one for each kind of thing there was to do, its beginning and its end. */
+/** Interesting positions of a match among bots: one for each kind of action, the beginning and the end. */
 
 import { playMatch } from '#bots/arena.ts'
 import { botsOf } from '#bots/stock.ts'
@@ -6,7 +6,7 @@ import { openGame } from '#games'
 import { type AnyGame, type GameBox, type MatchRecord, replay, retrace, seatTable } from '#kernel'
 
 export interface Moment {
-  /** One of a kind in its game. */
+  /** Unique in its game. */
   readonly name: string
   readonly names: readonly string[]
   readonly record: MatchRecord<AnyGame>
@@ -20,7 +20,7 @@ interface Wish {
 
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dana', 'Emil', 'Fay', 'Gus', 'Hana']
 
-/** A table as players are fond of it; games that are not named here are played by as many as may. */
+/** Typical tables; games that are not named here have as many players as may play. */
 const WISHES: Readonly<Record<string, Wish>> = {
   'my-little-town': { seats: 3, options: {} },
   'pilfering-pandas': { seats: 3, options: {} },
@@ -28,7 +28,7 @@ const WISHES: Readonly<Record<string, Wish>> = {
   wildstyle: { seats: 4, options: { mode: 'relaxed' } },
 }
 
-/** The middle of a match: what everybody thinks of first. */
+/** The middle of a match: the most typical position. */
 export const MIDDLE = 'middle'
 export const END = 'end'
 
@@ -57,12 +57,12 @@ function findMoments(id: string): Moment[] {
   })
   return [
     cut(MIDDLE, Math.round(length * 0.55)),
-    ...turningPoints(doings(game, record)).map(({ kinds, entries }) => cut(kinds.join(', '), entries)),
+    ...turningPoints(positionsOf(game, record)).map(({ kinds, entries }) => cut(kinds.join(', '), entries)),
     cut(END, length),
   ]
 }
 
-/** Whether players see different things: then the device is handed over from one to the next. */
+/** Whether players see different views: then the device is handed over between turns. */
 export function hasSecrets(id: string): boolean {
   const { game } = openGame(id)!
   const { record } = momentsOf(id).find(({ name }) => name === MIDDLE)!
@@ -70,15 +70,15 @@ export function hasSecrets(id: string): boolean {
   return JSON.stringify(game.view(state, 0)) !== JSON.stringify(game.view(state, 1))
 }
 
-interface Doing {
-  /** What whoever was to act could do. */
+interface Position {
+  /** The kinds of actions that the players to act have. */
   readonly kinds: readonly string[]
   readonly entries: number
 }
 
 /** After each entry of the log. */
-function doings(game: AnyGame, record: MatchRecord<AnyGame>): Doing[] {
-  const found: Doing[] = []
+function positionsOf(game: AnyGame, record: MatchRecord<AnyGame>): Position[] {
+  const found: Position[] = []
   for (const { match, step } of retrace(game, record)) {
     const { state } = match
     const [seat] = game.actors(state).toSorted((a, b) => a - b)
@@ -89,8 +89,8 @@ function doings(game: AnyGame, record: MatchRecord<AnyGame>): Doing[] {
   return found
 }
 
-/** For every kind of action one position that has it. Of equal ones that in the middle: there is more to see than at first. */
-function turningPoints(all: readonly Doing[]): Doing[] {
+/** For every kind of action one position that has it. Among equals the one in the middle of the match, where there is more to see. */
+function turningPoints(all: readonly Position[]): Position[] {
   const seen = new Set<string>()
   return [...Map.groupBy(all, ({ kinds }) => kinds.join()).values()].flatMap(times => {
     const doing = times[times.length >> 1]!

@@ -1,4 +1,4 @@
-/** What moves says what happened, and is over after half a second. */
+/** Animations show what happened, and end after half a second. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The page that shows all pictures, to be filtered by game, kind, theme and size. Plain files: it opens without a server. */
+/** The page that shows all pictures, with filters by game, kind, theme and size. Plain files: it opens without a server. */
 
 import { shelf } from '#games/shelf.ts'
 import { type Size, SIZES, type Theme, THEMES } from './looks.ts'
@@ -8,7 +8,7 @@ export interface Shot {
   readonly subject: Subject
   readonly size: Size
   readonly theme: Theme
-  /** From the page. */
+  /** Relative to the page. */
   readonly file: string
 }
 

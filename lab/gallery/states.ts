@@ -1,13 +1,13 @@
-/** The rest of what somebody may have on their screen: what opens over pages, what goes wrong, what is being tried out, and playing without reading. */
+/** Further states of the screen: dialogs over pages, errors, actions being tried, and the mode for children who cannot read. */
 
 import type { Page } from 'playwright-core'
 import { STATES } from '../../e2e/accessibility/axeStates.ts'
 import type { Subject } from './subjects.ts'
 
-/** The one that can be played without reading. */
+/** The game that can be played without reading. */
 const CHILDRENS_GAME = 'my-little-town'
 
-/** All of them, or what the names given are part of. */
+/** All of them, or those whose name contains one of these. */
 export function otherSubjects(wanted: readonly string[] = []): Subject[] {
   const all = [
     ...STATES.map(({ name, open, wide = false }) => ({ ...stateOf(name, open), wide })),

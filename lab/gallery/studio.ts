@@ -1,4 +1,4 @@
-/** A real room and a stage to be looked at, with pages as they are built for players. */
+/** A real server and a stage for the gallery, with production pages. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 export interface Studio {
-  /** The address of the room with everything players see. */
+  /** The address of the server with all pages. */
   readonly room: string
   /** The address of the page that shows a board or pieces alone. */
   readonly stage: string

@@ -1,4 +1,4 @@
-/** Everything the gallery shows, and how to get there: screens, board states, scenes of the rulebooks, pieces. */
+/** Everything the gallery shows, and how to open it: screens, board states, scenes of the rulebooks, pieces. */
 
 import type { Page } from 'playwright-core'
 import { completeIds } from '#scripts/tests/completeGames.ts'
@@ -13,23 +13,23 @@ export interface Subject {
   readonly kind: 'screen' | 'board' | 'scene' | 'pieces'
   readonly game: string | null
   readonly themes: readonly Theme[]
-  /** The page is longer than the window: it is shown as far as it goes. */
+  /** The page is longer than the window: it is shown completely. */
   readonly long?: boolean
-  /** Only where there is room beside the board. */
+  /** Only where there is space beside the board. */
   readonly wide?: boolean
-  /** Comes to it, from an empty page of the room, or of the stage for scenes and pieces. */
+  /** Opens it, from an empty page of the server, or of the stage for scenes and pieces. */
   open(page: Page): Promise<void>
 }
 
 const BOTH: readonly Theme[] = ['light', 'dark']
 
-/** Everything, or what the names given are part of. */
+/** All, or those whose name contains one of these. */
 export function subjects(wanted: readonly string[] = []): Subject[] {
   const all = [...GENERAL, ...completeIds.flatMap(game => [...screensOf(game), ...boardsOf(game), ...scenesOf(game)])]
   return all.filter(({ id }) => wanted.length === 0 || wanted.some(name => id.includes(name)))
 }
 
-/** Main screens, each of one game; a table in the middle of a match is kept of every game. */
+/** Main screens, each of one game; the middle of a match is kept for every game. */
 const KEPT = [
   'home',
   'statistics',
@@ -41,7 +41,7 @@ const KEPT = [
   'wildstyle-replay',
 ]
 
-/** What is kept in the repository as it was reviewed. */
+/** What is kept in the repository after its review. */
 export function keptSubjects(wanted: readonly string[] = []): Subject[] {
   return subjects(wanted)
     .filter(({ id }) => KEPT.includes(id) || id.endsWith(`-board-${MIDDLE}`))
@@ -78,14 +78,14 @@ function screensOf(game: string): Subject[] {
   })
   const table = async (page: Page) => sit(page, middleOf(game))
   return [
-    at('page', 'Its page', page => page.goto(`/#/game/${game}`), '.mode-play'),
+    at('page', 'Its page', page => page.goto(`/#/game/${game}`), '.game-mode-play'),
     at('lobby', 'Lobby', page => gather(page, game), '.seat-row'),
     at(
       'settings',
       'Settings before a match',
       async page => {
         await page.goto(`/#/game/${game}`)
-        await page.locator('.mode-settings').first().click()
+        await page.locator('.game-mode-settings').first().click()
       },
       'dialog',
     ),
@@ -161,7 +161,7 @@ function screen(id: string, title: string, go: (page: Page) => Promise<unknown>,
 
 async function gather(page: Page, game: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play').first().click()
+  await page.locator('.game-mode-play').first().click()
 }
 
 async function openBar(page: Page, name: string): Promise<void> {
@@ -178,7 +178,7 @@ async function replayAt(page: Page, game: string, where: 'middle' | 'end'): Prom
 
 const middleOf = (game: string): Moment => momentsOf(game).find(({ name }) => name === MIDDLE)!
 
-/** Sits down at a match that stands as the moment says, as whoever is to act. */
+/** Joins a match at this position, as the player to act. */
 async function sit(page: Page, moment: Moment): Promise<void> {
   await lay(page, moment)
   const handOver = page.locator('.hand-over button')
@@ -197,7 +197,7 @@ async function boardDrawn(page: Page): Promise<void> {
   await page.locator('.board-place').locator('button:visible, [tabindex]:visible').first().waitFor()
 }
 
-/** Into the browser's drawer, before any page looks there. */
+/** Into the browser's storage, before any page reads it. */
 async function keep(page: Page, { names, record, over }: Moment, id: string): Promise<void> {
   const table = { id, names, record, startedAt: 0, playedAt: 0, over }
   await page.addInitScript(
@@ -206,7 +206,7 @@ async function keep(page: Page, { names, record, over }: Moment, id: string): Pr
   )
 }
 
-/** A winter's evenings, for the statistics. */
+/** Results of many evenings, for the statistics. */
 const RESULTS = completeIds.flatMap((game, shelfPlace) =>
   Array.from({ length: 9 + 4 * shelfPlace }, (_, evening) => {
     const place = 1 + ((evening * 7 + shelfPlace) % 3)

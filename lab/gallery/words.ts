@@ -1,11 +1,11 @@
-/** Whether words can be read: none cut off, none printed over others. Runs in the page. */
+/** Finds unreadable text: cut off, or overlapping. Runs in the page. */
 
 import type { Page } from 'playwright-core'
 
-/** What is wrong with the words in sight, in a few words each. */
+/** The problems of the visible text, in a few words each. */
 export function unreadableWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** In pixels: rounding, and the air around letters. */
+    /** In pixels: rounding, and the space around letters. */
     const SLACK = 3
 
     interface Words {
@@ -37,7 +37,7 @@ export function unreadableWords(page: Page): Promise<string[]> {
 
     function isSeen(element: Element): boolean {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-      // What only screen readers are meant to find.
+      // Text only for screen readers.
       return element.closest('[class*="unseen"], .visually-hidden') === null
     }
 
@@ -45,7 +45,7 @@ export function unreadableWords(page: Page): Promise<string[]> {
       return box.right > 0 && box.bottom > 0 && box.left < width && box.top < height
     }
 
-    /** By a box that neither scrolls nor says by dots that there is more. */
+    /** By a box that neither scrolls nor shows an ellipsis. */
     function isCut({ element, box }: Words): boolean {
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around)
@@ -67,7 +67,7 @@ export function unreadableWords(page: Page): Promise<string[]> {
       return across > SLACK && down > Math.min(a.height, b.height) * 0.45
     }
 
-    /** What lies wholly below a panel or a card is not read together with it. */
+    /** Text entirely below a panel or a card is not read together with it. */
     function areBothOnTop(a: Words, b: Words): boolean {
       return [a, b].every(({ element, box }) => {
         const there = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)

@@ -1,4 +1,4 @@
-/** What no page could beat: one that has nothing to do but come, as many bytes as ours, with a single button. */
+/** The lower bound for a page: one with a single button that does nothing but load, with as many bytes as ours. */
 
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ const HTML =
   '<!doctype html><html lang="en"><title>Empty</title><link rel="icon" href="data:,"><body><script src="/bytes.js"></script>'
 const BUTTON = "document.body.append(Object.assign(document.createElement('button'), { textContent: 'Play' }))"
 
-/** Bytes that cannot be packed any smaller, as ours are packed already; half of them, for each is written as two letters. */
+/** Incompressible bytes, as ours are compressed already; half of them, for each is written as two letters. */
 export async function timeEmptyPage(browser: Browser, bytes: number): Promise<Load> {
   const script = `// ${randomBytes(Math.max(0, (bytes - HTML.length - BUTTON.length) / 2)).toString('hex')}\n${BUTTON}`
   const server = createServer((request, answer) => {

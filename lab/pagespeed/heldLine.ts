@@ -1,25 +1,25 @@
-/** A line on which everything waits to be let through: so that round trips can be counted instead of timed. */
+/** A proxy that holds all requests until they are released: so that round trips can be counted instead of timed. */
 
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-export interface HeldLine {
+export interface HeldConnection {
   readonly address: string
   /** Requests that wait. */
   readonly waiting: number
   /** Bytes of answers so far, with their headers. */
   readonly bytes: number
-  /** Requests that were let through so far. */
+  /** Requests released so far. */
   readonly requests: number
   /** WebSockets that were opened; they are not held. */
   readonly sockets: number
-  /** Lets everything through that waits now. Resolves when it is answered. */
+  /** Releases all requests that wait now. Resolves when they are answered. */
   release(): Promise<void>
   close(): Promise<void>
 }
 
 /** To the server at `target`. */
-export async function holdLine(target: string): Promise<HeldLine> {
+export async function holdConnection(target: string): Promise<HeldConnection> {
   const { hostname, port } = new URL(target)
   const held: { request: IncomingMessage; response: ServerResponse }[] = []
   const counts = { bytes: 0, requests: 0, sockets: 0 }

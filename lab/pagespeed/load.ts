@@ -1,36 +1,36 @@
-/** Loads a screen in a browser that has never seen it, over a slow line on a slow machine, and takes the time. */
+/** Times the load of a screen in a new browser, over a slow connection on a slow machine. */
 
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
 
-/** How a page is reached. What Lighthouse calls a slow 4G line, and a phone a quarter as fast as this machine. */
+/** The network and CPU: Lighthouse's slow 4G, and a phone a quarter as fast as this machine. */
 export const SLOW = { bytesDown: 200_000, bytesUp: 93_750, roundTrip: 150, slowdown: 4 }
 
 export interface Load {
   /** Milliseconds until something was painted. */
   readonly firstPaint: number
-  /** Milliseconds until the largest thing that was painted. */
+  /** Milliseconds until the largest paint. */
   readonly largestPaint: number
-  /** Milliseconds until something can be tapped that begins or continues a match, and the page answers. */
+  /** Milliseconds until a control that begins or continues a match can be tapped, and the page reacts. */
   readonly playable: number
-  /** Bytes over the line until then, compressed, with headers. */
+  /** Bytes received until then, compressed, with headers. */
   readonly bytes: number
   readonly requests: number
 }
 
 declare global {
   interface Window {
-    /** What the page noted of its own loading. */
+    /** What the page recorded of its own loading. */
     pageSpeed: { largestPaint: number; playable: number | null }
   }
 }
 
-/** Milliseconds for a load that never ends. */
+/** Milliseconds after which a load is abandoned. */
 const LONGEST = 60_000
-/** Milliseconds in which nothing larger must follow. */
+/** Milliseconds without a larger paint. */
 const QUIET = 1000
 
-/** `again`: by somebody who was there before, and whose browser has kept what may be kept. */
+/** `again`: a second visit with the browser's cache. */
 export async function timeLoad(
   browser: Browser,
   address: string,
@@ -61,20 +61,20 @@ async function visit(context: BrowserContext, { path, playable }: Screen): Promi
   await page.close()
 }
 
-/** On a phone, for the first time, with what `remembers` says in its drawer. */
+/** On a phone, a first visit, with what `remembers` says in its storage. */
 export async function newcomer(browser: Browser, baseURL: string, screen: Screen): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 412, height: 823 },
     hasTouch: true,
     locale: 'en-US',
-    serviceWorkers: 'block', // it begins its work when the page stands
+    serviceWorkers: 'block', // it begins its work when the page has loaded
   })
   await context.addInitScript(note, { remembers: screen.remembers, playable: screen.playable })
   return context
 }
 
-/** Runs in the page, before anything of ours. */
+/** Runs in the page, before our code. */
 function note({ remembers, playable }: Pick<Screen, 'remembers' | 'playable'>): void {
   for (const [key, value] of Object.entries(remembers)) localStorage.setItem(key, value)
   window.pageSpeed = { largestPaint: 0, playable: null }
@@ -84,7 +84,7 @@ function note({ remembers, playable }: Pick<Screen, 'remembers' | 'playable'>): 
   const look = () => {
     const found = [...document.querySelectorAll(playable)].some(element => element.checkVisibility())
     if (!found) return void requestAnimationFrame(look)
-    // Whatever the page still has to do comes first.
+    // After everything that the page still has to do.
     setTimeout(() => (window.pageSpeed.playable = performance.now()))
   }
   requestAnimationFrame(look)
@@ -102,7 +102,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** Counts what has come so far. */
+/** Counts what has arrived so far. */
 async function watchTraffic(session: CDPSession): Promise<{ bytes: number; requests: number }> {
   const traffic = { bytes: 0, requests: 0 }
   await session.send('Network.enable')
@@ -115,7 +115,7 @@ async function watchTraffic(session: CDPSession): Promise<{ bytes: number; reque
   return traffic
 }
 
-/** What the page has noted so far; 0 for what has not happened. */
+/** What the page has recorded so far; 0 for what has not happened. */
 export async function noted(page: Page): Promise<Pick<Load, 'firstPaint' | 'largestPaint' | 'playable'>> {
   return page.evaluate(() => {
     const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0

@@ -1,4 +1,4 @@
-/** `npm run lab -- pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
+/** `npm run lab -- pagespeed`: how long a first visit waits on a slow connection, into docs/pagespeed.md. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'

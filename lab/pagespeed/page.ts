@@ -1,19 +1,19 @@
-/** What was found, in words for docs/pagespeed.md. */
+/** The results, as text for docs/pagespeed.md. */
 
 import { quantile } from '../fairness/figures.ts'
 import { type Load, SLOW } from './load.ts'
 import { type Cost, type Costs, slowest } from './rounds.ts'
 
-/** Milliseconds until the largest paint that we want to keep. */
+/** Milliseconds until the largest paint: the target. */
 const TARGET = 2000
-/** How much longer than an empty page ours may take until one can play. */
+/** The largest ratio to an empty page, until one can play. */
 const MOST_OF_EMPTY = 1.5
 
 export interface Finding {
   readonly screen: string
   readonly costs: Costs
   readonly times: readonly Load[]
-  /** Of those who were there before. */
+  /** Of second visits. */
   readonly again: readonly Load[]
   /** Of an empty page of as many bytes, by turns with ours. */
   readonly empty: readonly Load[]
@@ -23,7 +23,7 @@ export interface Circumstances {
   readonly date: string
   readonly commit: string
   readonly machine: string
-  /** Processes that wanted a core, on average over the last five minutes. */
+  /** Load average of the last five minutes. */
   readonly load: number
 }
 
@@ -58,7 +58,7 @@ function sureSentence(findings: readonly Finding[]): string {
   return rest.length === 0 ? within : `${within} Not shown by counting alone: ${rest.join(', ')}.`
 }
 
-/** Empty if nothing was timed: on a busy machine that would say more about the others than about the page. */
+/** Empty if nothing was timed: on a busy machine that would say more about other processes than about the page. */
 function timedSection(findings: readonly Finding[], { machine, load }: Circumstances): string {
   const loads = findings[0]?.times.length ?? 0
   if (loads === 0) return ''
@@ -98,7 +98,7 @@ function besideEmpty({ screen, times, empty }: Finding): string[] {
   ]
 }
 
-/** Held to the target: where one comes first, and whatever one comes back to. */
+/** Screens held to the target: entry pages, and all that one returns to. */
 function lateSentence(findings: readonly Finding[]): string {
   const late = (loads: readonly Load[]) =>
     quantile(

@@ -1,4 +1,4 @@
-/** What a newcomer waits for is counted, not timed: round trips and bytes, on pages as players get them. */
+/** The cost of a first visit is counted, not timed: round trips and bytes, on production pages. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { openRoom, type Room } from '../../e2e/support/testRoom.ts'
 import { countCosts } from './rounds.ts'
 import { openScreens, type Screen } from './screens.ts'
 
-/** Until it is painted, and until one can play: round trips, and kilobytes over the line, fonts included. */
+/** Until the first paint, and until one can play: round trips, and kilobytes received, fonts included. */
 const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly playable: Budget }>> = {
   home: { painted: [4, 185], playable: [4, 185] },
   'game page': { painted: [5, 255], playable: [6, 255] },
@@ -47,7 +47,7 @@ test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted
   }
 })
 
-test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {
+test('a chain of scripts, each requested by the one before, is counted link by link', async () => {
   const scripts = Array.from({ length: 5 }, (_, link) => [`/${link}.js`, `import('./${link + 1}.js')`] as const)
   const end = "document.body.innerHTML = '<button>Play</button>'"
   const files = new Map<string, string>([

@@ -1,16 +1,16 @@
-/** Counts what a screen costs until it stands, whatever the machine is doing besides: round trips, bytes, the browser's own work. */
+/** Counts the cost of loading a screen, independent of the machine's load: round trips, bytes, the browser's own work. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type HeldLine, holdLine } from './heldLine.ts'
+import { type HeldConnection, holdConnection } from './heldLine.ts'
 import { newcomer, noted, SLOW } from './load.ts'
 import type { Screen } from './screens.ts'
 
-/** What had been spent when something happened. */
+/** The cost until an event. */
 export interface Cost {
-  /** Times the browser had to ask and wait; browsers ask for at most six files at a time. */
+  /** How often the browser had to wait for answers; browsers send at most six requests at a time. */
   readonly rounds: number
-  /** Over the line, compressed, with headers. */
+  /** Received, compressed, with headers. */
   readonly bytes: number
   readonly requests: number
   /** Milliseconds of the page's main thread, on this machine. */
@@ -23,47 +23,47 @@ export interface Costs {
   readonly playable: Cost
 }
 
-/** Round trips of a WebSocket until it says the first word: one to be opened, one for the question. */
+/** Round trips of a WebSocket until its first message: one for the handshake, one for hello. */
 const SOCKET_ROUNDS = 2
-/** How often a page must have been idle to be believed that it wants nothing more for now. */
+/** How often a page must have been idle until it counts as settled. */
 const IDLE_TIMES = 3
 /** Milliseconds after which no frame is expected any more. */
 const LONGEST_FRAME = 500
 
-/** Milliseconds it takes if nothing overlaps: on the line that `timeLoad` uses too, and with as slow a machine. */
+/** Milliseconds it takes if nothing overlaps: with the connection and the CPU of `timeLoad`. */
 export function slowest({ rounds, bytes, work }: Cost): number {
   return rounds * SLOW.roundTrip + (bytes / SLOW.bytesDown) * 1000 + work * SLOW.slowdown
 }
 
 export async function countCosts(browser: Browser, address: string, screen: Screen): Promise<Costs> {
-  const line = await holdLine(address)
-  const context = await newcomer(browser, line.address, screen)
+  const connection = await holdConnection(address)
+  const context = await newcomer(browser, connection.address, screen)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const arriving = page.goto(screen.path, { waitUntil: 'commit' })
-    await until(() => line.waiting > 0)
-    await line.release()
+    await until(() => connection.waiting > 0)
+    await connection.release()
     await arriving
-    return await goOn(page, session, line)
+    return await goOn(page, session, connection)
   } finally {
     await context.close()
-    await line.close()
+    await connection.close()
   }
 }
 
-/** Round by round, until one can play and nothing more is wanted. */
-async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Costs> {
+/** Round by round, until one can play and no request is left. */
+async function goOn(page: Page, session: CDPSession, connection: HeldConnection): Promise<Costs> {
   let rounds = 1
   let before = { firstPaint: 0, largestPaint: 0, playable: 0 }
   const costs: { -readonly [each in keyof Costs]?: Cost } = {}
   for (;;) {
     await settle(page)
     const spent: Cost = {
-      rounds: rounds + line.sockets * SOCKET_ROUNDS,
-      bytes: line.bytes,
-      requests: line.requests,
+      rounds: rounds + connection.sockets * SOCKET_ROUNDS,
+      bytes: connection.bytes,
+      requests: connection.requests,
       work: await workOf(session),
     }
     const now = await noted(page)
@@ -71,30 +71,30 @@ async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Co
       if (now[each] !== before[each]) costs[each] = spent
     }
     before = now
-    if (line.waiting === 0 && now.playable > 0) return costs as Costs
-    if (line.waiting === 0)
+    if (connection.waiting === 0 && now.playable > 0) return costs as Costs
+    if (connection.waiting === 0)
       await until(
-        () => line.waiting > 0,
+        () => connection.waiting > 0,
         () => noted(page).then(({ playable }) => playable > 0),
       )
-    if (line.waiting > 0) rounds++
-    await line.release()
+    if (connection.waiting > 0) rounds++
+    await connection.release()
   }
 }
 
-/** Until the page has nothing left to do but to wait. */
+/** Until the page is idle. */
 async function settle(page: Page): Promise<void> {
   for (let times = 0; times < IDLE_TIMES; times++) {
     await page.evaluate(async longest => {
       const timedOut = new Promise(resolve => setTimeout(resolve, longest))
       await new Promise(resolve => requestIdleCallback(resolve, { timeout: longest }))
-      // Two frames, so that what was drawn is painted. There are none as long as the style is held.
+      // Two frames, so that what was drawn is painted. There are none as long as the style sheet is held.
       await Promise.race([
         timedOut,
         new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       ])
       const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-      // It is noted when it is on the screen, which a busy machine may be long about.
+      // Recorded once it is on the screen, which may take long on a busy machine.
       for (let wait = 0; wait < 50 && window.pageSpeed.playable !== null && !isPainted(); wait++) {
         await new Promise(resolve => setTimeout(resolve, 100))
       }

@@ -1,4 +1,4 @@
-/** The screens somebody may meet first: by an address, by a link from a friend, at a table, in a replay. */
+/** The screens of a first visit: by an address, by a friend's link, at a table, in a replay. */
 
 import { botsOf } from '#bots/stock.ts'
 import { WebSocket } from 'ws'
@@ -12,23 +12,23 @@ import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** What the browser remembers of its owner; it has seen none of our pages. */
+  /** The settings in the browser's storage; its cache has none of our pages. */
   readonly remembers: Readonly<Record<string, string>>
-  /** Once one of these can be tapped, one can begin. */
+  /** One can begin once one of these can be tapped. */
   readonly playable: string
 }
 
-/** Whatever can be used on a board. */
+/** Any usable control of a board. */
 const BOARD = '.board-place :is(button:enabled, [tabindex])'
 
 const NONCE = '5a'.repeat(32)
 
-/** Of a real room: tables are opened there, and a match is played to its end for the replay. */
+/** Of a real server: tables are opened there, and a match is played to its end for the replay. */
 export async function openScreens(address: string): Promise<Screen[]> {
   const first = shelf[0]!.card.id
   const screens: Screen[] = [
     { name: 'home', path: '/', remembers: {}, playable: '.game-box' },
-    { name: 'game page', path: `/#/game/${first}`, remembers: {}, playable: '.mode-play:enabled' },
+    { name: 'game page', path: `/#/game/${first}`, remembers: {}, playable: '.game-mode-play:enabled' },
   ]
   const invite = await invitation(address, await newTable(address, first, { start: false }))
   screens.push({ name: 'invitation', path: `/#/join/${invite}`, remembers: {}, playable: 'main form input' })
@@ -58,12 +58,12 @@ async function newTable(address: string, game: string, { start }: { readonly sta
   return (await answer.json()) as SeatGranted
 }
 
-/** As the page would have kept it. */
+/** As the page would have stored it. */
 function remembered(game: string, { table, seat, token }: SeatGranted) {
   return { table, game, seat, token, name: 'Ada', at: 0, over: false, invite: null }
 }
 
-/** A whole match against a bot, by hands that know the rules but see no page. */
+/** A whole match against a bot, played by a client without a page. */
 async function playOut(address: string, granted: SeatGranted, box: GameBox): Promise<void> {
   let known: Known | null = null
   await sit<true>(address, granted, (frame, act) => {
@@ -77,7 +77,7 @@ async function playOut(address: string, granted: SeatGranted, box: GameBox): Pro
   })
 }
 
-/** What friends are sent. */
+/** The invite link. */
 function invitation(address: string, granted: SeatGranted): Promise<string> {
   return sit(address, granted, frame => ('invite' in frame ? frame.invite : null))
 }

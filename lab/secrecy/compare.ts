@@ -1,14 +1,14 @@
-/** Two evenings side by side, through the eyes of somebody to whom they must look alike. */
+/** Compares two evenings as seen by a viewer to whom they must look alike. */
 
 import type { AnyGame, Viewer } from '#kernel'
 import { differences } from './differences.ts'
 import type { Chapter, Evening } from './evening.ts'
 import type { Listener } from './house.ts'
 
-/** Something told in one evening, and not, or not so, in the other. */
+/** A message of one evening that is missing or different in the other. */
 export interface Leak {
   readonly viewer: Viewer
-  /** Who heard it. */
+  /** Its receiver. */
   readonly listener: Listener | 'clock' | 'view'
   readonly chapter: number
   readonly one: string
@@ -20,24 +20,21 @@ export interface Findings {
   readonly whole: boolean
   /** Entries of the log after which both still looked alike. */
   readonly deeds: number
-  /** They parted because an action brought a card to light. */
+  /** They parted because an action revealed a card. */
   readonly broughtToLight: boolean
-  /** They parted because the rules had something to tell everybody, spectators included: the types of those events. */
+  /** They parted because the rules announce something to all viewers, spectators included: the types of those events. */
   readonly announced: readonly string[]
   readonly delays: number
   readonly channels: ReadonlyMap<string, { messages: number; bytes: number }>
   readonly leaks: readonly Leak[]
 }
 
-/**
- * What was hidden and different, if that alone may part two evenings in which the same was done; `null`: other dice fell
- * as well.
- */
+/** The hidden values that differed, if they alone may part two evenings with the same actions; `null`: the dice differed as well. */
 export type Secrets = (() => ReadonlySet<unknown>) | null
 
 /**
- * Chapter by chapter, for as long as the viewer may know no difference by the true rules: what an action brings to light
- * may be different cards. At the beginning there is no such excuse, nor for how soon an action is carried out.
+ * Chapter by chapter, for as long as the viewer may know no difference by the true rules: an action may reveal different cards. This excuse
+ * holds neither for the beginning, nor for the time until an action is carried out.
  */
 export function compare(
   game: AnyGame,
@@ -64,7 +61,7 @@ export function compare(
       const seen = differences(...viewsAfter(game, one, other, viewer))
       const known = secrets()
       broughtToLight = seen.some(({ one: a, other: b }) => [a, b].some(card => card !== undefined && known.has(card)))
-      // No card, but what a rule says of them all, such as that nobody can go on (WS-15.7): then it is told to everybody.
+      // Not a card, but an announcement by a rule, such as that no player can act (WS-15.7): then all are told.
       if (!broughtToLight) announced = announcedOnce(game, one, other)
       const what = seen.map(({ path }) => path).join(' ')
       if (!broughtToLight && announced.length === 0) {
@@ -92,7 +89,7 @@ export function compare(
   return { whole: chapter === first.chapters.length, deeds, broughtToLight, announced, delays, channels, leaks }
 }
 
-/** Types of the events that by the true rules everybody is told of, but in one of the evenings only. */
+/** Types of the events that the true rules announce to all, but in one of the evenings only. */
 function announcedOnce(game: AnyGame, one: Chapter, other: Chapter): readonly string[] {
   const publicEvents = ({ events }: Chapter) =>
     events.flat().flatMap(event => {
@@ -105,7 +102,7 @@ function announcedOnce(game: AnyGame, one: Chapter, other: Chapter): readonly st
   return [...only(here, there), ...only(there, here)].map(({ type }) => type)
 }
 
-/** What the viewer sees after the first entry of the chapter, here and there. */
+/** The viewer's view after the first entry of the chapter, in both. */
 function viewsAfter(game: AnyGame, one: Chapter, other: Chapter, viewer: Viewer): [unknown, unknown] {
   return [game.view(one.states[0], viewer), game.view(other.states[0], viewer)]
 }

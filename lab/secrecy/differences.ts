@@ -1,4 +1,4 @@
-/** Where two plain values are not the same. */
+/** Finds the paths at which two plain values differ. */
 
 export interface Difference {
   /** `[]` for any place in a list. */

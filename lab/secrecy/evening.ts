@@ -1,6 +1,6 @@
 /**
- * One evening at a table: the server's own tables, rooms, channels and store, with lines that go nowhere and a clock of
- * our own, so that two evenings differ in nothing but what was dealt. Everything anybody is told is written down.
+ * One evening at a table: the server's own tables, matches, channels and store, with simulated sockets and a simulated clock, so that two
+ * evenings differ only in the deal. Every message is recorded.
  */
 
 import {
@@ -28,10 +28,10 @@ import { ForgetfulPush, InHousePool } from './house.ts'
 import type { Channel, House, Listener, Truth } from './house.ts'
 import { quiet, WorldTime } from './worldTime.ts'
 
-/** `away`: somebody who is not at the table and wants to be told when it is their turn. */
+/** `away`: a player without a connection who wants to be notified of their turn. */
 export type Role = 'person' | 'program' | 'away' | 'bot'
 
-/** What lies on the table, what the chance to come is drawn from, and what the match's clock shows. */
+/** The state, the seed of the chance to come, and the match's clock. */
 export interface Deal {
   readonly table: Seating<Readonly<Record<string, unknown>>>
   readonly state: unknown
@@ -39,52 +39,52 @@ export interface Deal {
   readonly at: number
 }
 
-export interface Deed {
+export interface SeatAction {
   readonly seat: Seat
   readonly action: unknown
 }
 
-/** What is done that evening. */
+/** The actions of the evening. */
 export interface Script {
   readonly roles: readonly Role[]
-  /** Whether people are told what they may do. */
+  /** Whether clients get the list of legal actions. */
   readonly lists: boolean
-  /** Whether what they see is also put into words. */
+  /** Whether views are also put into words. */
   readonly words: boolean
-  /** Who asks for whatever one can ask for, and for what they must not do. */
+  /** The viewers who request everything they can, including what is forbidden. */
   readonly curious: ReadonlySet<Viewer>
   wrongActions(viewer: Viewer): readonly unknown[]
   readonly deeds: number
-  /** Whether it goes on after the deeds: bots act, messages are sent, people come back and look from afar. */
+  /** Whether it goes on after the actions: bots act, messages are sent, clients reconnect, strangers look. */
   readonly late: boolean
-  /** What somebody does next; `null`: nobody does anything. `parted`: what they did cannot be done here, and the evening is over. */
-  nextDeed(number: number, match: Match<AnyGame>): Deed | null | 'parted'
+  /** The next action; `null`: none. `parted`: the action is not possible here, and the evening is over. */
+  nextAction(number: number, match: Match<AnyGame>): SeatAction | null | 'parted'
 }
 
-/** What was told from one moment to the next. */
+/** The messages from one moment to the next. */
 export interface Chapter {
   readonly told: ReadonlyMap<Listener, readonly string[]>
-  /** Delays that were decided on, in milliseconds. */
+  /** Delays that were set, in milliseconds. */
   readonly asked: readonly number[]
-  /** The match after each entry that came in this chapter, by the true rules. */
+  /** The match after each entry of this chapter, by the true rules. */
   readonly states: readonly unknown[]
-  /** What each of them made happen, in full. */
+  /** All events of each. */
   readonly events: readonly (readonly { readonly type: string }[])[]
-  /** Whether no time has passed since this was done. */
+  /** Whether no time has passed since the action. */
   readonly atOnce: boolean
-  readonly deed?: Deed
+  readonly deed?: SeatAction
 }
 
 export interface Evening {
   readonly chapters: readonly Chapter[]
-  readonly deeds: readonly Deed[]
+  readonly deeds: readonly SeatAction[]
 }
 
 const TABLE = 'the-table-of-this-evening'
 const SETTINGS = DEFAULT_SETTINGS
-/** Longer than any action is held for somebody farther away, or shown later to somebody near. */
+/** Longer than any action is held for a farther player, or shown later to a near one. */
 const AFTER_A_DEED = 400
-/** Long enough for a bot to act and for a push message to go out. */
+/** Long enough for a bot to act and for a push message to be sent. */
 const LATE = 6000
 
 export async function evening(house: House, store: Store, deal: Deal, script: Script): Promise<Evening> {
@@ -97,7 +97,7 @@ export async function evening(house: House, store: Store, deal: Deal, script: Sc
 }
 
 let evenings = 0
-/** Made once: to make a key takes longer than an evening. */
+/** Made once: generating a key takes longer than an evening. */
 const push = new ForgetfulPush()
 
 class Host {
@@ -134,7 +134,7 @@ class Host {
 
   async spendEvening(): Promise<Evening> {
     const chapters: Chapter[] = []
-    const deeds: Deed[] = []
+    const deeds: SeatAction[] = []
     const table = await this.#gather()
     if (this.#script.words) this.#words()
     chapters.push(await this.#chapter())
@@ -143,7 +143,7 @@ class Host {
     await this.#talk(table)
     chapters.push(await this.#chapter())
     for (let number = 0; number < this.#script.deeds && !this.#isOver; number++) {
-      const deed = this.#script.nextDeed(number, this.#match)
+      const deed = this.#script.nextAction(number, this.#match)
       if (deed === 'parted') return this.#end({ chapters, deeds })
       if (!deed) break
       deeds.push(deed)
@@ -189,12 +189,12 @@ class Host {
         newSeed: () => this.#deal.seed,
         report: (problem, error) => this.#hear('log', `${problem}: ${error?.message}`, 'nobody'),
       },
-      // The store is shared with other evenings, whose tables are nobody's business here.
+      // The store is shared with other evenings, so nothing is swept here.
       { every: 1e9, after: 1e9 },
     )
   }
 
-  /** Everybody sits down, and the match begins. */
+  /** All join, and the match begins. */
   async #gather(): Promise<Table> {
     const { roles } = this.#script
     const row: TableRow = {
@@ -257,7 +257,7 @@ class Host {
     await this.#store.subscriptions.keep(this.#id, hashToken(tokenOf(seat)), subscription)
   }
 
-  async #do(table: Table, { seat, action }: Deed, number: number): Promise<void> {
+  async #do(table: Table, { seat, action }: SeatAction, number: number): Promise<void> {
     const id = `deed-${number}`
     const seen = this.#entries.length
     if (this.#programs.has(seat)) void this.#ask(seat, { cmd: 'act', id, step: seen, action })
@@ -265,7 +265,7 @@ class Host {
     await quiet()
   }
 
-  /** All that somebody at the table can ask for. */
+  /** Everything that a client at the table can request. */
   async #askAround(table: Table, { wrong }: { readonly wrong: boolean }): Promise<void> {
     this.#time.takeAsked()
     for (const viewer of this.#script.curious) {
@@ -285,14 +285,14 @@ class Host {
         await requests.act(connection, { id: `wrong-${number}`, seen: this.#entries.length, action })
       }
     } else {
-      // A second tab gets all there is to know, as after a lost connection.
+      // A second tab gets the full position, as after a lost connection.
       this.#connect(table, viewer)
       table.leave(this.#lines.get(viewer)!)
       this.#lines.set(viewer, connection)
     }
   }
 
-  /** Heard by everybody, so one speaks for all. */
+  /** All receive it, so one sender is enough. */
   async #talk(table: Table): Promise<void> {
     const speaker = this.#lines.get(this.#script.roles.indexOf('person'))
     if (!speaker) return
@@ -308,13 +308,13 @@ class Host {
     }
   }
 
-  /** What those can find out who are not at the table. */
+  /** What a stranger can find out. */
   async #askFromAfar(): Promise<void> {
     const parts = { store: this.#store, shelf: this.#shelf }
     for (const viewer of this.#script.curious) {
       const token = viewer === null ? null : tokenOf(viewer)
       const replay = await replayOf(parts, this.#id, token)
-      // Where the match is over, nothing is a secret any more.
+      // Once the match is over, nothing is hidden any more.
       if (!this.#isOver) this.#hear('replay', JSON.stringify(replay), viewer)
       if (token === null) continue
       const mine = await this.#tables.mine({ seats: [{ table: this.#id, token }] })
@@ -323,7 +323,7 @@ class Host {
     this.#hear('summary', JSON.stringify({ ...this.#tables.summaries[0], table: '' }), 'nobody')
   }
 
-  /** What the game says in words of what somebody sees, wherever it is said. */
+  /** All texts that the game makes of a view. */
   #words(): void {
     const { game, text } = this.#house.box
     const { state } = this.#match
@@ -379,7 +379,7 @@ class Host {
   }
 }
 
-/** The game, but dealt as we say. */
+/** The game, with the given deal. */
 function dealt(box: GameBox, state: unknown): GameBox {
   return { ...box, content: {}, game: { ...box.game, setup: () => cloneState(box.game, state) } }
 }
@@ -394,7 +394,7 @@ function seatRow(role: Role, seat: Seat): SeatRow {
   return role === 'program' ? { ...row, program: true } : row
 }
 
-/** Milliseconds there and back. Whoever watches is far away. */
+/** Round-trip time in milliseconds. Spectators are far away. */
 function distanceOf(viewer: Viewer): number {
   return viewer === null ? 90 : 10 + 35 * viewer
 }

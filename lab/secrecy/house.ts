@@ -1,4 +1,4 @@
-/** Who serves an evening, and the parts of the server that would leave this process. */
+/** The server of an evening, without the parts that would leave this process. */
 
 import { answer } from '#bots/answer.ts'
 import { createRng, type GameBox, rounds, type Viewer } from '#kernel'
@@ -7,10 +7,10 @@ import { Push, type PushMessage, type PushResult } from '#server/accounts/push.t
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import type { Subscription } from '#server/store/store.ts'
 
-/** How something gets out. */
+/** How information gets out. */
 export type Channel = 'frames' | 'program' | 'push' | 'mine' | 'words' | 'log' | 'summary' | 'replay'
 
-/** `nobody`: what is told without a seat, a table's link or any secret at all, or to whoever runs the server. */
+/** `nobody`: what is sent without a seat, a table's link or any secret, or to the operator of the server. */
 export type Listener = Viewer | 'nobody'
 
 /** What no listener may know. */
@@ -20,11 +20,11 @@ export interface Truth {
   step(): number
 }
 
-/** A house that keeps secrets has no more than a game. One that leaks has a hole somewhere: only tests build it. */
+/** An honest house has only a game. A leaking one has a defect: only tests build it. */
 export interface House {
-  /** As it should be: what is hidden is decided by it alone. */
+  /** The correct game: it alone decides what is hidden. */
   readonly honest: GameBox
-  /** What is served. */
+  /** The game that is served. */
   readonly box: GameBox
   out?(channel: Channel, text: string, to: Listener, truth: Truth): readonly string[]
   /** Milliseconds a bot thinks for. */
@@ -54,7 +54,7 @@ export class InHousePool extends BotPool {
 
 const ROUNDS = 2
 
-/** Tells us what it would have sent, and to whom: the subscription says which seat asked for it. */
+/** Records what it would have sent, and to whom: the subscription tells which seat asked for it. */
 export class ForgetfulPush extends Push {
   hear: (seat: number, message: PushMessage) => void = () => {}
 

@@ -1,4 +1,4 @@
-/** Houses with a hole: each tells somebody, in a way of its own, what only the cards know. Every one must be found out. */
+/** Servers with a planted leak: each tells a viewer, in a way of its own, what only the cards know. Every one must be detected. */
 
 import { type AnyGame, cloneState, type GameBox, type Host, type Viewer } from '#kernel'
 import { botsOf } from '#bots/stock.ts'
@@ -6,10 +6,10 @@ import type { Question } from '#server/bots/botPool.ts'
 import type { Channel, House, Listener, Truth } from './house.ts'
 
 export interface PlantedLeak {
-  /** Through which channel it gets out. */
+  /** The channel of the leak. */
   readonly channel: string
   readonly name: string
-  /** In which games it can be planted. */
+  /** The games in which it can be planted. */
   fits(box: GameBox): boolean
   plant(house: House): House
 }
@@ -24,13 +24,13 @@ const byTurns = ({ game }: GameBox) => game.pace === 'turns'
 /** Milliseconds, longer than bots ever seem to think. */
 const BUDGET = 2500
 
-/** Bots that think longer about some hands, as long as they may. Nobody must see it: this house is as good as any. */
+/** Bots that think longer about some hands, up to their limit. It must not be visible: this house is as good as any. */
 export function withThoughtfulBots(house: House): House {
   const thinkFor = ({ within = Infinity }: Question, { state }: Truth) => Math.min(BUDGET, within) * secretBit(state())
   return { ...house, thinkFor }
 }
 
-/** A secret in one bit: it hangs on everything that was dealt, and tells nothing on its own. */
+/** A secret of one bit: it depends on the whole deal, and reveals nothing on its own. */
 function secretBit(state: unknown): number {
   let sum = 7
   for (const letter of JSON.stringify(state)) sum = (31 * sum + letter.codePointAt(0)!) % 1_000_003
@@ -187,13 +187,13 @@ export const leaks: readonly PlantedLeak[] = [
     channel: 'server log',
     name: 'a bot that fails and says what it was looking at',
     fits: hasHands,
-    plant: house => ({ ...house, box: { ...house.box, bots: { ...botsOf(house.box), easy: { choose: confess } } } }),
+    plant: house => ({ ...house, box: { ...house.box, bots: { ...botsOf(house.box), easy: { choose: throwState } } } }),
   },
 ]
 
 type Rules = Partial<{ -readonly [Name in keyof AnyGame]: AnyGame[Name] }>
 
-/** A hole in the rules of the game. */
+/** A leak in the rules of the game. */
 function inRules(
   channel: string,
   name: string,
@@ -207,7 +207,7 @@ function inRules(
   return { channel, name, fits, plant }
 }
 
-/** A hole in the server, where messages of this kind leave it. */
+/** A leak in the server, in messages of this kind. */
 function inWords(
   channel: string,
   name: string,
@@ -220,7 +220,7 @@ function inWords(
   return { channel, name, fits: anywhere, plant: house => ({ ...house, out }) }
 }
 
-/** Even `determinize` keeps to the mark: a resample alone would never show it. */
+/** `determinize` keeps the mark too: a resample alone would never show it. */
 function withPublicMark({ box }: House): House {
   type Marked = { mark?: number }
   const { game } = box
@@ -249,7 +249,7 @@ function withTalkativeText(house: House): House {
   return { ...house, box: { ...house.box, game: { ...game, view }, text: { ...text, prompt } } }
 }
 
-function confess(view: unknown): never {
+function throwState(view: unknown): never {
   throw new Error(`no idea what to do with ${JSON.stringify(view)}`)
 }
 
@@ -257,7 +257,7 @@ function see(game: AnyGame, state: unknown, viewer: Viewer): object {
   return game.view(state, viewer) as object
 }
 
-/** The longest list of plain things anywhere in the state: in most games, a pile. */
+/** The longest list of plain values anywhere in the state: in most games, a pile. */
 function longestList(part: unknown): readonly unknown[] {
   if (typeof part !== 'object' || part === null) return []
   const isPlain = Array.isArray(part) && part.every(item => typeof item !== 'object')

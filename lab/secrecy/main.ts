@@ -1,4 +1,4 @@
-/** `npm run lab -- secrecy`: deals anew all that is hidden from a player, and compares all they are told, to the byte. */
+/** `npm run lab -- secrecy`: redeals all that is hidden from a viewer, and compares all messages they receive, to the byte. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ interface Flags {
 const DOCS = join(import.meta.dirname, '../../docs')
 const KEPT = join(DOCS, 'secrecy.json')
 const PAGE = join(DOCS, 'secrecy.md')
-/** Pairs between two new stores: what was played is never read again. */
+/** Pairs between two new stores: old rows are never read again. */
 const SHARE = 2000
 
 const ids = games.map(({ id }) => id)
@@ -39,7 +39,7 @@ A game that is not looked at keeps the figures of its last time.`,
   .option('--no-write', 'only print; leave docs/ as it is')
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
-  /** Asked before the first pair: what is committed meanwhile is not what was looked at. */
+  /** Read before the first pair: a later commit is not the tested one. */
   const commit = headCommit()
   const chosen = games.filter(({ id }) => flags.game.includes(id))
   let leaks = 0
@@ -48,7 +48,7 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
     const began = performance.now()
     const tally = await lookAt(module!, flags, stop)
     const minutes = (performance.now() - began) / 60_000
-    // Of so few pairs that none was looked at closely, there is nothing to write.
+    // With so few pairs that none was examined closely, there is nothing to write.
     if (flags.write && tally.looked > 0) {
       keep(figuresOf(tally, { date: new Date().toISOString().slice(0, 10), commit, seed: flags.seed, minutes }))
     }

@@ -19,7 +19,7 @@ export interface Figures {
   readonly viewers: Readonly<Record<string, number>>
   readonly seats: Readonly<Record<string, number>>
   readonly pressed: number
-  /** The share of pairs in which this part of the state was another, from 0 to 1. */
+  /** The share of pairs in which this part of the state differed, from 0 to 1. */
   readonly parts: Readonly<Record<string, number>>
   readonly leaks: number
   readonly date: string

@@ -1,6 +1,6 @@
 /**
- * Pairs of evenings that look alike to somebody: a position that random play came to, and the same position with all that
- * is hidden from them dealt anew. Whatever they are told must be the same in both, to the byte and to the millisecond.
+ * Pairs of evenings that look alike to a viewer: a position of a random match, and the same position with all that is hidden from the
+ * viewer dealt anew. All messages to the viewer must be the same in both, to the byte and to the millisecond.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import type { Store } from '#server/store/store.ts'
-import { type Deal, type Deed, evening, type Evening, type Role, type Script } from './evening.ts'
+import { type Deal, type SeatAction, evening, type Evening, type Role, type Script } from './evening.ts'
 import type { House } from './house.ts'
 import { compare, type Leak } from './compare.ts'
 import { differences } from './differences.ts'
@@ -29,9 +29,9 @@ export interface Plan {
   readonly seed: string
   /** Positions taken from one random match. */
   readonly perMatch?: number
-  /** With so many leaks found, it is enough. */
+  /** Stops after so many leaks. */
   readonly enough?: number
-  /** No further match is begun. */
+  /** Begins no further match. */
   readonly stop?: AbortSignal
   onPairs?(tally: Tally): void
 }
@@ -39,7 +39,7 @@ export interface Plan {
 export interface Tally {
   readonly game: string
   matches: number
-  /** Positions of which at least one pair was made. */
+  /** Positions with at least one pair. */
   positions: number
   /** Pairs whose hidden parts really differ. */
   pairs: number
@@ -47,37 +47,37 @@ export interface Tally {
   wholeEvenings: number
   /** Resamples in which nothing hidden differed: they show nothing and do not count. */
   alike: number
-  /** Resamples in which somebody could not go on, as nobody ever comes to: the viewer knows that it is not so. */
+  /** Resamples in which a player could not act, which never happens in a real match: the viewer would know. */
   impossible: number
-  /** Pairs that parted because an action brought a hidden card to light. */
+  /** Pairs that parted because an action revealed a hidden card. */
   broughtToLight: number
-  /** Events told to everybody that parted a pair, by their type: the views had stayed the same. */
+  /** Announced events that parted a pair, by their type: the views had stayed the same. */
   readonly announced: Map<string, number>
-  /** Actions that were done in both evenings, and after which both still looked alike. */
+  /** Actions carried out in both evenings, after which both still looked alike. */
   deeds: number
   /** By channel: how many messages were compared, and their bytes. */
   readonly channels: Map<string, { messages: number; bytes: number }>
   /** Delays that were compared. */
   delays: number
-  /** By the path to it in the state: in how many of the pairs that were looked at it was another. */
+  /** By its path in the state: the number of examined pairs in which it differed. */
   readonly parts: Map<string, number>
-  /** In how many pairs parts were looked for. */
+  /** The number of pairs whose parts were examined. */
   looked: number
-  /** By who looks: pairs. */
+  /** Pairs by viewer. */
   readonly viewers: Map<string, number>
-  /** By the number of seats: pairs. */
+  /** Pairs by number of seats. */
   readonly seats: Map<string, number>
-  /** Pairs in which time pressed on the players. */
+  /** Pairs with time pressure on the players. */
   pressed: number
   readonly leaks: Leak[]
 }
 
 const PER_MATCH = 12
 const MOST_STEPS = 20_000
-/** One pair in so many is looked at closely. */
+/** One pair in so many is examined closely. */
 const LOOK_AT = 20
 const ENOUGH_LEAKS = 20
-/** Bots do not play on while the clock of a live match is set: only early positions have some. */
+/** Bots do not act while the clock of a live match is set: only early positions have some. */
 const EARLY = 1500
 
 export async function checkPairs(house: House, store: Store, plan: Plan): Promise<Tally> {
@@ -93,13 +93,13 @@ export async function checkPairs(house: House, store: Store, plan: Plan): Promis
     tally.matches++
     for (const deal of deals) if (!isDone()) await checkPosition(house, store, deal, { known, rng, tally })
     plan.onPairs?.(tally)
-    await nextTurn() // for Ctrl-C to be heard
+    await nextTurn() // lets a Ctrl-C in
   }
   return tally
 }
 
 const MOST_EMPTY = 200
-/** How many actions are looked at to find one that will do. */
+/** How many actions are tried to find a suitable one. */
 const MOST_TRIED = 12
 
 interface Workshop {
@@ -132,17 +132,17 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
     wrongActions: viewer => wrong.get(viewer) ?? [],
     deeds: 2,
     late: roles.includes('away') || rng.int(2) === 0,
-    nextDeed: (_number, match) => randomDeed(match, roles, rng),
+    nextAction: (_number, match) => randomAction(match, roles, rng),
   }
   const first = await evening(house, store, deal, script)
-  if (isDeadEnd(game, first)) throw new Error(`${game.id}: somebody is to act who cannot`)
+  if (isDeadEnd(game, first)) throw new Error(`${game.id}: a player to move cannot act`)
   for (const { viewer, state } of twins) {
-    // What is still to be drawn is a secret too; now and then it stays, so that dice do not part what could go on together.
+    // What is still to be drawn is hidden too; now and then it stays, so that dice do not part evenings that could go on together.
     const twin = { ...deal, state, seed: rng.int(4) === 0 ? deal.seed : `${deal.seed}, but another` }
     const alike: Script = {
       ...script,
       curious: new Set([viewer, null]),
-      nextDeed: (number, match) => deedThatLooksLike(first, number, match, viewer),
+      nextAction: (number, match) => similarAction(first, number, match, viewer),
     }
     const second = await evening(house, store, twin, alike)
     if (isDeadEnd(game, second)) tally.impossible++
@@ -151,14 +151,14 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
 }
 
 /**
- * Whether somebody comes to be stuck: nobody ever is, so those who know the rules could tell such a deal from the true one. A hand may
- * only turn out later to be none with which somebody would have done what all have seen them do.
+ * Whether a player gets stuck: that never happens in a real match, so an expert could tell such a deal from the true one. Only later may a
+ * hand turn out to be one with which its player would not have acted as all have seen.
  */
 function isDeadEnd(game: AnyGame, { chapters }: Evening): boolean {
   return chapters.some(({ states }) => states.some(state => !canGoOn(game, state)))
 }
 
-/** Where play goes by turns, whoever is to act can. */
+/** In a game by turns, whether the player to move can act. */
 function canGoOn(game: AnyGame, state: unknown): boolean {
   return game.pace === 'live' || game.actors(state).every(seat => game.legalActions(state, seat).length > 0)
 }
@@ -174,7 +174,7 @@ interface Pair {
 }
 
 function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, twin, lists, roles }: Pair): void {
-  // Other dice may fall otherwise: only with the same ones must a card be the reason.
+  // Other dice may fall differently: only with the same dice must a card be the reason.
   const secrets = () => new Set(differences(deal.state, twin.state).flatMap(({ one, other }) => [one, other]))
   const found = compare(game, first, second, viewer, deal.seed === twin.seed ? secrets : null)
   tally.pairs++
@@ -199,7 +199,7 @@ function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, t
   }
 }
 
-/** Adds what another share found. */
+/** Adds the findings of another share. */
 export function addTally(sum: Tally, share: Tally): void {
   for (const key of [
     'matches',
@@ -244,7 +244,7 @@ function randomRoles(game: AnyGame, { table, state, at }: Deal, rng: Rng): Role[
   const live = game.pace === 'live'
   const others: Role[] = ['person', 'program']
   if (!live || at < EARLY) others.push('bot')
-  // A live match waits for everybody; where play goes by turns, whoever is next may be away.
+  // A live match waits for all players; in a game by turns, the next player may be away.
   const next = ((game.actors(state)[0] ?? 0) + 1) % table.seats
   const away = !live && rng.int(3) === 0 ? next : null
   const peopleOnly = away !== null || rng.int(2) === 0
@@ -253,7 +253,7 @@ function randomRoles(game: AnyGame, { table, state, at }: Deal, rng: Rng): Role[
   )
 }
 
-/** All kinds of things that must not be done: by whom it is not for, at the wrong time, in the wrong form. */
+/** All kinds of forbidden actions: by the wrong seat, at the wrong time, in the wrong form. */
 function wrongActions(game: AnyGame, deal: Deal, viewer: Viewer, { known, rng }: Workshop): unknown[] {
   if (viewer === null) return [{ type: 'watch' }]
   const match = matchOf(game, deal)
@@ -282,11 +282,11 @@ function someLegal(game: AnyGame, { state }: Deal, rng: Rng): unknown[] {
   })
 }
 
-/** Bots act by themselves. What others may reach for too is rare, and so is the end of a turn: both are sought. */
-function randomDeed(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): Deed | null {
+/** Bots act by themselves. Contested actions and ends of turns are rare, so they are preferred. */
+function randomAction(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): SeatAction | null {
   const { game, state } = match
   const seats = game.actors(state).filter(seat => roles[seat] === 'person' || roles[seat] === 'program')
-  const able = seats.map(seat => game.legalActions(state, seat).map((action): Deed => ({ seat, action })))
+  const able = seats.map(seat => game.legalActions(state, seat).map((action): SeatAction => ({ seat, action })))
   const chosen = able.filter(deeds => deeds.length > 0)
   if (chosen.length === 0) return null
   const contested = chosen
@@ -297,23 +297,23 @@ function randomDeed(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): De
   return tries.find(deed => actorsAfter(match, deed).some(seat => roles[seat] === 'away')) ?? tries[0]!
 }
 
-function actorsAfter(match: Match<AnyGame>, { seat, action }: Deed): readonly Seat[] {
+function actorsAfter(match: Match<AnyGame>, { seat, action }: SeatAction): readonly Seat[] {
   return match.game.actors(lookAhead(match, { at: match.record.log.at(-1)?.at ?? 0, seat, action }).state)
 }
 
-/** The same again; where somebody's hand does not allow that, something that looks the same to the viewer. */
-function deedThatLooksLike(
+/** The same again; where the player's hand does not allow that, an action that looks the same to the viewer. */
+function similarAction(
   { deeds, chapters }: Evening,
   number: number,
   match: Match<AnyGame>,
   viewer: Viewer,
-): Deed | null | 'parted' {
+): SeatAction | null | 'parted' {
   const deed = deeds[number]
   if (!deed) return null
   const { game, state } = match
   const { seat, action } = deed
   if (game.check(state, seat, action) === null || !game.actors(state).includes(seat)) return deed
-  // Two chapters before the first deed, and two for each: at once, and a little later.
+  // Two chapters before the first action, and two for each: at once, and a little later.
   const [after] = chapters.slice(2 + 2 * number, 4 + 2 * number).flatMap(({ states }) => states)
   if (after === undefined) return 'parted'
   const wanted = JSON.stringify(game.view(after, viewer))

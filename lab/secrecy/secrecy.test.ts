@@ -1,4 +1,4 @@
-/** A share of what `npm run lab -- secrecy` compares, and every planted leak: what would get out must be noticed. */
+/** A share of what `npm run lab -- secrecy` compares, and every planted leak: each must be detected. */
 
 import { describe, expect, test } from 'vitest'
 import { completeGames } from '#scripts/tests/completeGames.ts'
@@ -9,10 +9,10 @@ import { withStore } from './store.ts'
 
 const boxes = completeGames.map(module => module.open(module.content))
 const PAIRS = 40
-/** A leak that hangs on one bit is seen in every other pair it can be seen in at all. */
+/** A leak of one bit shows in every other pair in which it can show at all. */
 const MOST_TO_FIND = 400
 
-describe('what is hidden changes nothing anybody is told', () => {
+describe('hidden information changes no message', () => {
   test.each(boxes.map(box => [box.game.id, box] as const))('%s', async (_id, box) => {
     const tally = await withStore(store =>
       checkPairs(houseOf(box), store, { pairs: PAIRS, seed: 'share', perMatch: 3 }),
@@ -25,7 +25,7 @@ describe('what is hidden changes nothing anybody is told', () => {
   })
 })
 
-test('how much a bot has to think about cannot be seen, where a bot that will not be hurried would be', async () => {
+test("a bot's thinking time reveals nothing, and that of a bot without a time limit would be noticed", async () => {
   const plan = { pairs: 80, seed: 'c', perMatch: 3, enough: 1 }
   const { plant } = leaks.find(({ channel }) => channel === 'time: bots')!
   const look = (house: House) => withStore(store => checkPairs(house, store, plan))
@@ -35,16 +35,16 @@ test('how much a bot has to think about cannot be seen, where a bot that will no
     expect(unseen.leaks).toEqual([])
     if (seen.leaks.length > 0) return
   }
-  expect.unreachable('nobody would notice')
+  expect.unreachable('the difference is not noticed')
 })
 
-describe('a planted leak is found out', () => {
+describe('a planted leak is detected', () => {
   test.each(leaks.map(leak => [leak.channel, leak.name, leak] as const))('%s: %s', async (_channel, _name, leak) => {
     for (const box of boxes.filter(each => leak.fits(each))) {
       const plan = { pairs: MOST_TO_FIND, seed: 'c', perMatch: 3, enough: 1 }
       const { leaks: found } = await withStore(store => checkPairs(leak.plant(houseOf(box)), store, plan))
       if (found.length > 0) return
     }
-    expect.unreachable('nobody noticed')
+    expect.unreachable('the leak is not noticed')
   })
 })

@@ -1,4 +1,4 @@
-/** The server's own store for very many short evenings: in memory where the system has a folder there, and gone afterwards. */
+/** The server's own store for very many short evenings: in memory where the system has a folder there, and removed afterwards. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T
   const onFatal = (error: Error) => {
     throw error
   }
-  // Nothing waits to be committed together, nor for a disk: time does not pass by itself here.
+  // No group commit and no sync: time does not pass by itself here.
   const store = new SqliteStore({ dataDir, gather: -Infinity, sync: (_, done) => done(null), onFatal })
   try {
     return await use(store)

@@ -1,4 +1,4 @@
-/** Time that passes only when it is told to, and chance that is always the same, in place of the system's. */
+/** Simulated time and fixed randomness, in place of the system's. */
 
 import { createRng } from '#kernel'
 
@@ -11,7 +11,7 @@ interface Timer {
   readonly ring: () => void
 }
 
-/** What the system gives back when an evening is over. */
+/** What is restored when an evening is over. */
 interface Replaced {
   readonly setTimeout: typeof setTimeout
   readonly clearTimeout: typeof clearTimeout
@@ -25,12 +25,12 @@ interface Replaced {
 export class WorldTime {
   #now = 0
   readonly #timers = new Set<Timer>()
-  /** Every delay that was asked for, in milliseconds: how long people are kept waiting is something they can see. */
+  /** Every delay that was set, in milliseconds: clients can observe how long they wait. */
   #asked: number[] = []
   readonly #replaced: Replaced
-  readonly #whim = createRng('the whims of an evening')
+  readonly #rng = createRng('the whims of an evening')
 
-  /** Until `giveBack`, whoever asks for the time in this process gets this one. */
+  /** Until `giveBack`, all code of this process uses this time. */
   constructor() {
     this.#replaced = {
       setTimeout: globalThis.setTimeout,
@@ -47,7 +47,7 @@ export class WorldTime {
     Object.assign(globalThis, { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: clear })
     Date.now = () => EPOCH + this.#now
     performance.now = () => this.#now
-    Math.random = () => this.#whim.int(2 ** 32) / 2 ** 32
+    Math.random = () => this.#rng.int(2 ** 32) / 2 ** 32
   }
 
   get now(): number {
@@ -62,19 +62,19 @@ export class WorldTime {
     Math.random = random
   }
 
-  /** What was asked for since this was last called. */
+  /** The delays set since the last call. */
   takeAsked(): readonly number[] {
     const asked = this.#asked
     this.#asked = []
     return asked
   }
 
-  /** Takes so long, without anybody having decided on it: as thinking does. */
+  /** Takes so long without a timer that was set: like thinking. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise(resolve => void this.#timers.add({ at: this.#now + milliseconds, every: null, ring: resolve }))
   }
 
-  /** Lets so many milliseconds pass, and whatever is due on the way happen, one thing after the other. */
+  /** Lets so many milliseconds pass, and runs what is due on the way, one after the other. */
   async pass(milliseconds: number): Promise<void> {
     const until = this.#now + milliseconds
     await quiet()
@@ -89,7 +89,7 @@ export class WorldTime {
   }
 
   async #ring(timer: Timer): Promise<void> {
-    if (!this.#timers.has(timer)) return // called off a moment ago
+    if (!this.#timers.has(timer)) return // cancelled a moment ago
     if (timer.every === null) this.#timers.delete(timer)
     else timer.at += Math.max(1, timer.every)
     timer.ring()
@@ -109,7 +109,7 @@ export class WorldTime {
   }
 }
 
-/** Once nothing is under way any more that needs no time: a commit takes a turn of the loop, and what it leads to another. */
+/** Waits until nothing is pending that needs no time: a commit takes a turn of the event loop, and its effects another. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await new Promise(setImmediate)
 }

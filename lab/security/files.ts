@@ -1,4 +1,4 @@
-/** Files of saved matches, spoilt in every way: each must be refused in words, or be a match that the rules allow. */
+/** Files of saved matches with random damage: each must be refused in words, or be a match that the rules allow. */
 
 import { openGame } from '#games'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#kernel'
 import { goldenRecords } from '#server/testing/golden.ts'
 
-/** How a reader of files deals with one: it takes it, or says in words why not. */
+/** A reader of files: accepts a file, or says in words why not. */
 export interface Reader {
   (content: string): { readonly taken: SavedMatch | null; readonly words: string }
 }
@@ -27,11 +27,11 @@ export interface Findings {
   readonly refused: number
   /** Of those that were refused: by their form, and by the rules. */
   readonly byRules: number
-  /** Each a sentence that says which file broke which promise. */
+  /** Sentences: which file broke which promise. */
   readonly violations: readonly string[]
 }
 
-/** Milliseconds of work that one file may take: nobody can hold up a browser or the command line with one. */
+/** Milliseconds of work that one file may take: no file may block a browser or the command line. */
 const AT_MOST = 2000
 /** Entries kept of a match, so that many files can be tried. */
 const MOST_ENTRIES = 24
@@ -53,7 +53,7 @@ export const ourReader: Reader = content => {
   return verdict.ok ? { taken: saved, words: '' } : { taken: null, words: `fault: ${verdict.fault.kind}` }
 }
 
-/** Tries so many files. The same seed tries the same. */
+/** Tries so many files. The same seed tries the same files. */
 export function tryFiles(count: number, seed: string, read: Reader = ourReader): Findings {
   const originals = goldenRecords().map(shortened)
   const violations: string[] = []
@@ -92,7 +92,7 @@ function boxOf(game: string): GameBox | undefined {
   return known
 }
 
-/** What was taken must be a match: it can be played again by itself, and is the same then. */
+/** An accepted file must be a match: its replay must succeed with the same result. */
 function whyNot({ record, hashes, names }: SavedMatch): string | null {
   const box = boxOf(record.game)
   if (!box) return 'nobody knows the game'
@@ -117,7 +117,7 @@ function shortened(record: MatchRecord<AnyGame>): string {
   return JSON.stringify({ record: { ...record, log }, hashes, names, shuffle: null })
 }
 
-/** One to three things are wrong with it; sometimes nothing is. */
+/** Damages it in one to three ways; sometimes not at all. */
 function spoilt(original: string, rng: Rng): string {
   if (rng.int(20) === 0) return original
   if (rng.int(4) === 0) return spoiltLetters(original, rng)
@@ -163,7 +163,7 @@ interface Saved {
   readonly record: { readonly log: readonly Record<string, unknown>[]; readonly [field: string]: unknown }
 }
 
-/** Right in its form, but not what was played. */
+/** A right form, but not what was played. */
 function spoiltLog(saved: Saved, rng: Rng): unknown {
   const { log } = saved.record
   const at = rng.int(log.length)
@@ -186,7 +186,7 @@ function spoiltLog(saved: Saved, rng: Rng): unknown {
   return { ...rest, record: { ...saved.record, log: rng.pick(changed) } }
 }
 
-/** One of its numbers or words is another one. */
+/** Changes one of its numbers or strings. */
 function nudged(action: unknown, rng: Rng): unknown {
   if (typeof action !== 'object' || action === null) return action
   const fields = Object.entries(action).filter(([key]) => key !== 'type')
@@ -218,7 +218,7 @@ const STRANGE: readonly unknown[] = [
   { toString: 1, length: 1e9 },
 ]
 
-/** Somewhere in it, something is another thing, is gone, is there twice, or has more to it. */
+/** Changes, removes, duplicates or adds something anywhere in it. */
 function spoiltValue(value: unknown, rng: Rng): unknown {
   const isBranch = typeof value === 'object' && value !== null && Object.keys(value).length > 0
   if (!isBranch || rng.int(6) === 0) return rng.pick([...STRANGE])

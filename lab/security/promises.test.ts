@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 
-test('every test and every page it names is there', () => {
+test('every test and every page it names exists', () => {
   const files = [...page.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)].map(([, path]) => path!)
   expect(files.length).toBeGreaterThan(15)
   expect(files.filter(path => !existsSync(join(ROOT, path)))).toEqual([])

@@ -1,4 +1,4 @@
-/** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
+/** Servers and pages that break one promise each, on purpose: a simulation that does not detect them is useless. */
 
 import type { GameModule } from '#kernel'
 import type { Bus, BusListener, TableTip, PeerMessage } from '#server/store/bus.ts'
@@ -11,7 +11,7 @@ import type { Engine } from './engines.ts'
 import type { FaultName } from './faults.ts'
 import { BY_TURNS, SHUT_AT_TIMES } from './games.ts'
 import type { Build, EngineShape } from './machine.ts'
-import type { Tongue } from './player.ts'
+import type { MessageFilter } from './player.ts'
 import type { SideRows } from './sideRows.ts'
 import { SimulatedStore } from './store.ts'
 import type { Promised } from './witness.ts'
@@ -21,10 +21,10 @@ export interface Broken {
   readonly shape: EngineShape
   /** The promise that it breaks. */
   readonly breaks: Promised
-  readonly build: Build & { tongue?(): Tongue }
-  /** Where it shows; the tiny ones unless it is said. */
+  readonly build: Build & { messageFilter?(): MessageFilter }
+  /** The games in which it shows; by default the tiny ones. */
   readonly games?: readonly GameModule[]
-  /** And when; whatever goes wrong unless it is said. */
+  /** The faults under which it shows; by default all. */
   readonly faults?: readonly FaultName[]
 }
 
@@ -39,25 +39,25 @@ export const BROKEN: readonly Broken[] = [
     name: 'a server that shows before the commit, and acknowledges after it',
     shape: 'sqlite',
     breaks: 'shown before it was written',
-    build: { store: (engine, side) => new HastyStore(engine, side), line: acknowledgingLate },
+    build: { store: (engine, side) => new HastyStore(engine, side), wrapSocket: acknowledgingLate },
   },
   {
     name: 'a server that does not know an action by its id',
     shape: 'sqlite',
     breaks: 'done twice',
-    build: { line: forgettingIds },
+    build: { wrapSocket: forgettingIds },
   },
   {
     name: 'a server that says of what it did that it was refused',
     shape: 'sqlite',
     breaks: 'refused, and in the log',
-    build: { line: denying },
+    build: { wrapSocket: denying },
   },
   {
     name: 'a page that sends again under another id',
     shape: 'sqlite',
     breaks: 'done twice',
-    build: { tongue: renaming },
+    build: { messageFilter: renaming },
   },
   {
     name: 'servers that take a place in the log that is taken',
@@ -129,7 +129,7 @@ class ForgettingStore extends SimulatedStore {
   override readonly withdraw = async () => true
 }
 
-/** Asks how others stand only after one of them said that it changed something. */
+/** Reads the others' state only after one of them announced a change. */
 class HintsOnly implements Bus {
   readonly #bus: Bus
   readonly #hinted = new Set<string>()
@@ -174,11 +174,11 @@ interface Retelling {
   say(text: string, send: (text: string) => void): void
 }
 
-/** A line on which something else is heard and said than really is. */
+/** A connection that changes what is sent and received. */
 function retold(socket: Socket, { hear, say }: Retelling): Socket {
   type Listener = (this: unknown, payload: unknown, isBinary: boolean) => void
   const on = socket.on.bind(socket) as unknown as (event: string, listener: Listener) => void
-  const line: object = {
+  const wrapped: object = {
     OPEN: socket.OPEN,
     get readyState() {
       return socket.readyState
@@ -188,14 +188,14 @@ function retold(socket: Socket, { hear, say }: Retelling): Socket {
     },
     on: (event: string, listener: Listener) =>
       on(event, (payload, isBinary) =>
-        listener.call(line, event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
+        listener.call(wrapped, event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
       ),
     send: (text: string, done?: () => void) => say(text, retelling => socket.send(retelling, done)),
     ping: (payload: string) => socket.ping(payload),
     close: () => socket.close(),
     terminate: () => socket.terminate(),
   }
-  return line as Socket
+  return wrapped as Socket
 }
 
 function acknowledgingLate(socket: Socket, database: Database): Socket {
@@ -238,7 +238,7 @@ function denying(socket: Socket): Socket {
   })
 }
 
-function renaming(): Tongue {
+function renaming(): MessageFilter {
   const sent = new Set<string>()
   let count = 0
   return {

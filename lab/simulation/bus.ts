@@ -1,4 +1,4 @@
-/** The bus between simulated servers over one database: hints that may be lost, come late, twice or out of order, and leases. */
+/** The bus between simulated servers over one database: hints that may be lost, late, duplicated or out of order, and leases. */
 
 import type { Bus, BusListener, TableTip, PeerMessage } from '#server/store/bus.ts'
 import type { Database } from './database.ts'
@@ -10,14 +10,14 @@ const BEAT = 2000
 const PRESUMED_DEAD = 6000
 const HOLD = 4000
 
-/** What the servers over one database know of each other. */
+/** The servers' shared knowledge of each other. */
 export class Switchboard {
   /** When each process was last heard of, by the database's clock; and who is connected there, by table. */
   readonly processes = new Map<number, { seen: number; readonly present: Map<string, readonly string[]> }>()
   readonly #listeners = new Map<number, (hint: Hint) => void>()
   readonly #carry: (hint: () => void) => void
 
-  /** `carry` brings one hint to one process: late, twice, or never. */
+  /** `carry` delivers one hint to one process: late, twice, or never. */
   constructor(carry: (hint: () => void) => void) {
     this.#carry = carry
   }
@@ -43,7 +43,7 @@ export interface SimulatedBusParts {
   readonly switchboard: Switchboard
   /** Milliseconds by the database's clock. */
   now(): number
-  /** Hints come to whoever lives: runs `hear` as this process, if it does. */
+  /** Runs `hear` as this process, if it is alive. */
   receive(hear: () => void): void
 }
 
@@ -54,7 +54,7 @@ export class SimulatedBus implements Bus {
   #listener: BusListener | null = null
   /** Who is connected here, by table; and the tables of which the others do not know it yet. */
   readonly #attended = new Map<string, readonly string[]>()
-  readonly #untold = new Set<string>()
+  readonly #unpublished = new Set<string>()
   readonly #held = new Map<string, number>()
 
   constructor(parts: SimulatedBusParts) {
@@ -63,7 +63,7 @@ export class SimulatedBus implements Bus {
     setInterval(() => void this.#beat(), BEAT)
   }
 
-  /** Over which line it reaches the database. */
+  /** The connection over which it reaches the database. */
   use(engine: Engine): void {
     this.#engine = engine
   }
@@ -90,7 +90,7 @@ export class SimulatedBus implements Bus {
     if (before.join() === now.join()) return
     if (now.length > 0) this.#attended.set(table, now)
     else this.#attended.delete(table)
-    this.#untold.add(table)
+    this.#unpublished.add(table)
     void this.#tell(table)
   }
 
@@ -144,9 +144,9 @@ export class SimulatedBus implements Bus {
         this.#parts.switchboard.processes.get(this.#process)!.present.set(table, present)
         return true
       })
-      if ((this.#attended.get(table) ?? []) === present || present.length === 0) this.#untold.delete(table)
+      if ((this.#attended.get(table) ?? []) === present || present.length === 0) this.#unpublished.delete(table)
     } catch {
-      this.#untold.add(table) // and again with the next beat
+      this.#unpublished.add(table) // and again with the next beat
     }
   }
 
@@ -156,9 +156,9 @@ export class SimulatedBus implements Bus {
         this.#parts.switchboard.processes.get(this.#process)!.seen = this.#parts.now()
       })
     } catch {
-      return // the next beat may come through
+      return // the next beat may get through
     }
-    for (const table of this.#untold) await this.#tell(table)
+    for (const table of this.#unpublished) await this.#tell(table)
   }
 
   #hear(hint: Hint): void {

@@ -1,6 +1,6 @@
 /**
- * Puts the clocks, timers and chance of this whole program under a world's rule, as long as one is simulated. The server and
- * the page ask for them as they always do; nothing of them knows.
+ * Replaces the clocks, timers and chance of this process by a world's, as long as one is simulated. The server and the page use them as
+ * always and do not notice.
  */
 
 import crypto from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Coming, World } from './world.ts'
 /** Midnight, 1 November 2026, in milliseconds since 1970: when every world begins. */
 const BEGINNING = Date.UTC(2026, 10, 1)
 
-/** From now on `world()` rules. The answer gives everything back. */
+/** From now on `world()` is used. The returned function restores the originals. */
 export function installClockwork(world: () => World): () => void {
   const before = {
     setTimeout: globalThis.setTimeout,
@@ -51,7 +51,7 @@ export function installClockwork(world: () => World): () => void {
   }
 }
 
-/** As Node's: whole milliseconds, one at least. Set by a party, it happens to that party. */
+/** Like Node's: whole milliseconds, at least one. Set by a party, it fires for that party. */
 class Timer {
   readonly #world: World
   readonly #run: () => void

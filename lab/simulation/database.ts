@@ -1,4 +1,4 @@
-/** What a simulated database keeps: rows as text, so that nobody shares them, and every change whole or not at all. */
+/** The content of a simulated database: rows as text, so that no objects are shared, and atomic changes. */
 
 import type { ContentFiles, Seat } from '#kernel'
 import { dueAt } from '#server/store/dueTime.ts'
@@ -23,24 +23,24 @@ interface KeptMatch {
   turn: string | null
   /** entries[seq - 1] */
   readonly entries: Map<number, string>
-  /** Seat and id of every action that was named. */
+  /** Seat and id of every action with an id. */
   readonly named: Set<string>
-  /** By seat the ids of those that nobody may write any more, oldest first. */
+  /** By seat the ids that may not be written any more, oldest first. */
   readonly refused: Map<Seat, Set<string>>
-  /** Who has taken what the match needs of a server, and until when by the database's clock. */
+  /** The server that holds the match's lease, and until when by the database's clock. */
   holder: number
   heldUntil: number
 }
 
-/** What is told of a database as it grows. */
+/** Reports the changes of a database. */
 export interface Watcher {
   began(match: MatchRow): void
   appended(match: string, row: EntryRow): void
-  /** In a database that takes them. */
+  /** In a database that allows it. */
   replaced(match: string, row: EntryRow): void
 }
 
-/** Sayings kept of one table. */
+/** Chat messages kept of one table. */
 const MOST_SAYINGS = 1000
 /** Refusals kept of one seat. */
 const MOST_REFUSALS = 100
@@ -122,7 +122,7 @@ export class Database {
     return true
   }
 
-  /** What no database of ours does: the newer entry takes the place of the older. */
+  /** What no real database of ours does: the newer entry replaces the older. */
   overwrite(id: string, row: EntryRow, due: number | null, turn?: TurnRow): boolean {
     this.#put(this.#match(id), row, due, turn)
     this.#watcher?.replaced(id, row)

@@ -1,39 +1,39 @@
-/** The two ways in which a server reaches its database: a file in its own process, or a line to another machine. */
+/** The two ways in which a server reaches its database: a file in its own process, or a connection to another machine. */
 
 import { NotSaved, OutcomeUnknown, Withdrawn } from '#server/store/store.ts'
 import type { Database } from './database.ts'
 
-/** How a store gets at what is kept. */
+/** How a store accesses the data. */
 export interface Engine {
   /** Whether several servers write there. */
   readonly isShared: boolean
   read<T>(look: (database: Database) => T): Promise<T>
   write(subject: Subject, change: Change): Promise<boolean>
-  /** Once all that was asked for is written, or was given up. */
+  /** Once all requests are written or abandoned. */
   settled(): Promise<void>
 }
 
-/** The table that is another afterwards, if any, or the match that is played there. */
+/** The table that changes, if any, or the match that is played there. */
 export type Subject = string | null | { readonly match: string }
 
-/** Whole or not at all: if it throws, nothing has changed. */
+/** Atomic: if it throws, nothing has changed. */
 export type Change = (database: Database) => boolean
 
-/** What an engine needs of the machine it runs on. */
+/** What an engine needs of its machine. */
 export interface Machine {
-  /** Calls back on this machine, if it lives by then. */
+  /** Calls back on this machine, if it is alive by then. */
   after(milliseconds: number, then: () => void): void
-  /** Calls back where the database is, whatever becomes of this machine. */
+  /** Calls back at the database, whatever happens to this machine. */
   afterThere(milliseconds: number, then: () => void): void
-  /** Milliseconds that something takes: a commit, a way to the database. */
+  /** Milliseconds of a commit, or of one way to the database. */
   takes(what: 'commit' | 'way'): number
-  /** It is about to touch the world outside. `false`: it died before it could. */
+  /** Called before an effect outside. `false`: the machine died before. */
   touches(what: string): boolean
   /** Whether the database cannot be reached now. */
   isCut(): boolean
-  /** Which of two things befalls it. */
+  /** A random choice between two faults. */
   coin(): boolean
-  /** Milliseconds of the machine. */
+  /** The machine's clock, in milliseconds. */
   now(): number
 }
 
@@ -45,7 +45,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** In the process itself: reading takes no time, and what waits is committed together and is then on disk. */
+/** In the process itself: reading takes no time, and pending changes are committed together and are then on disk. */
 export class FileEngine implements Engine {
   readonly isShared = false
   readonly #database: Database
@@ -92,11 +92,11 @@ class LineBroken extends Error {
   override readonly name = 'LineBroken'
 }
 
-/** Milliseconds between attempts to reach the database, and after which it is given up: as the server's own. */
+/** Milliseconds between attempts to reach the database, and the timeout: the server's own. */
 const AGAIN = 100
-const PATIENCE = 4500
+const TIMEOUT = 4500
 
-/** On another machine: everything takes a way there and one back, and the line may break on either. */
+/** On another machine: every request takes one way there and one back, and the connection may break on either. */
 export class LineEngine implements Engine {
   readonly isShared = true
   readonly #database: Database
@@ -111,7 +111,7 @@ export class LineEngine implements Engine {
     this.#onChange = onChange
   }
 
-  /** A line that broke while nobody looked is not the end: the second time it is another. */
+  /** An idle connection that broke is not an error: the second attempt uses another. */
   async read<T>(look: (database: Database) => T): Promise<T> {
     try {
       return await this.#ask(look).catch((error: unknown) => {
@@ -143,9 +143,9 @@ export class LineEngine implements Engine {
     this.#working = null
   }
 
-  /** Until it is committed, or patience ends. If the line breaks at a commit, the database is asked whether it happened. */
+  /** Until it is committed, or the timeout. If the connection breaks at a commit, the database is asked whether it happened. */
   async #save(batch: readonly Waiting[]): Promise<void> {
-    const deadline = batch[0]!.asked + PATIENCE
+    const deadline = batch[0]!.asked + TIMEOUT
     const isLate = () => this.#machine.now() > deadline
     for (;;) {
       const { done, isUnsure } = await this.#attempt(batch)
@@ -160,7 +160,7 @@ export class LineEngine implements Engine {
     }
   }
 
-  /** One transaction. What came of it, or nothing; and whether the line broke at its commit. */
+  /** One transaction. Its result, or nothing; and whether the connection broke at its commit. */
   async #attempt(batch: readonly Waiting[]): Promise<{ done: readonly Done[]; isUnsure: boolean }> {
     let done: readonly Done[] = []
     try {
@@ -216,7 +216,7 @@ export class LineEngine implements Engine {
 
 interface Done {
   readonly isDone: boolean
-  /** Whoever waits hears of it. */
+  /** Tells the callers. */
   tell(): void
 }
 

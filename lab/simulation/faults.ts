@@ -1,4 +1,4 @@
-/** What may go wrong in a simulated world. */
+/** The faults of a simulated world. */
 
 import type { EngineShape, ServerMachine } from './machine.ts'
 import type { Player } from './player.ts'
@@ -8,7 +8,7 @@ export type FaultName =
   | 'a server dies before one of its next steps'
   | 'a server dies at a moment'
   | 'a server sleeps'
-  /** Only where it is asked for. */
+  /** Only on request. */
   | 'a server sleeps, and its people go elsewhere'
   | 'a clock jumps'
   | 'the disk or the way to it is slow'
@@ -33,8 +33,8 @@ export interface Scene {
 const HOUR = 3_600_000
 const JUMPS = [-24 * HOUR, -HOUR, HOUR, 24 * HOUR]
 
-/** One of them befalls somebody now; one of `among` if it is said. */
-export function befall(scene: Scene, among?: readonly FaultName[]): void {
+/** Injects a random fault now; one of `among` if given. */
+export function injectFault(scene: Scene, among?: readonly FaultName[]): void {
   const { world, shape } = scene
   const ofServers: readonly FaultName[] = [
     'a server dies before one of its next steps',

@@ -1,4 +1,4 @@
-/** What is played in simulated worlds: three tiny games, for which thousands of matches take no time, and real ones. */
+/** The games of simulated worlds: three tiny ones, of which thousands of matches take no time, and real ones. */
 
 import { games as shelf } from '#games'
 import {
@@ -30,7 +30,7 @@ const TARGET = 90
 const NO_UNDO: Refusal = { code: 'NO_UNDO', rule: 'B-1' }
 const AMOUNTS = [1, 2].map(amount => ({ type: 'add' as const, amount }))
 
-/** Anybody adds at any time, and a bell rings by itself: whatever is done twice shows in the total. */
+/** Any player adds at any time, and a bell rings by itself: a duplicate shows in the total. */
 const bells: Bells = {
   id: 'bells',
   version: 1,
@@ -78,7 +78,7 @@ const idle = { choose: (_view: unknown, _seat: Seat, actions: readonly unknown[]
 
 const bellModule = moduleOf(bells)
 
-/** The same, but that nobody may add from every other ring to the next: what is refused now may be allowed in a moment. */
+/** The same, but adding is forbidden from every other ring to the next: what is refused now may be allowed in a moment. */
 const gates: Bells = {
   ...bells,
   id: 'gates',
@@ -108,10 +108,10 @@ function shared(module: GameModule): GameModule {
 /** The small ones. */
 export const TINY: readonly GameModule[] = [tallyModule, bellModule, ...raceShelf].map(shared)
 
-/** One in which it matters when something is judged. */
+/** A game in which the time of the check matters. */
 export const SHUT_AT_TIMES: readonly GameModule[] = [shared(moduleOf(gates))]
 
-/** The only one of them in which people have clocks. */
+/** The only one of them with clocks. */
 export const BY_TURNS: readonly GameModule[] = TINY.slice(0, 1)
 
 /** Those of the shelf. */

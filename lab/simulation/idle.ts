@@ -1,4 +1,4 @@
-/** A table with turns at which no person does anything any more: bots still take their turns, and where there are clocks, somebody's runs out. */
+/** A table with turns at which no person acts any more: bots still take their turns, and where there are clocks, one runs out. */
 
 import type { Seat } from '#kernel'
 import type { Database } from './database.ts'
@@ -9,7 +9,7 @@ export interface IdleParts {
   readonly world: World
   readonly database: Database
   readonly witness: Witness
-  /** Milliseconds everybody may think in the whole match. */
+  /** Milliseconds each player may think in the whole match. */
   readonly bank: number
   /** Milliseconds within which every server knows what another wrote. */
   readonly known: number
@@ -17,12 +17,12 @@ export interface IdleParts {
 }
 
 /**
- * Milliseconds a bot may take. Where the server that played for it died, another does so once the lease of four seconds has run
- * out, and looks for that every second; then the bot thinks.
+ * Milliseconds a bot may take. Where its server died, another takes over once the lease of four seconds has expired, which it checks every
+ * second; then the bot thinks.
  */
 const BOT_WITHIN = 6000
 
-/** Goes on until somebody is out of time, or nothing more is to come by itself; complains if anything does not come when it must. */
+/** Goes on until a player is out of time, or nothing more can happen by itself; reports anything that does not happen in time. */
 export async function idle({ world, database, witness, bank, known, isPerson }: IdleParts): Promise<void> {
   const [match] = database.matches.values()
   const isLate = () => [...database.tables.values()].some(text => text.includes('"outOfTime"'))
@@ -31,7 +31,7 @@ export async function idle({ world, database, witness, bank, known, isPerson }: 
     if (!turn || turn.over || isLate()) return
     const people = turn.actors.filter(isPerson)
     if (people.length > 0 && !turn.clocks) return
-    // As long as only bots are to act, nobody's time runs.
+    // As long as only bots are to act, no clock runs.
     const used = people.map(seat => turn.clocks!.used[seat]!)
     const within = people.length > 0 ? bank - Math.max(...used) + known : BOT_WITHIN
     const { length } = witness

@@ -1,4 +1,4 @@
-/** Seeds that once failed. They are run again with every test, so that what was mended stays so. */
+/** Seeds that once failed. Every test run repeats them, so that the fixes hold. */
 
 import type { EngineShape } from './machine.ts'
 

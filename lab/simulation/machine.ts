@@ -1,4 +1,4 @@
-/** A machine on which a server runs, dies, sleeps and is started again, and all that may befall it. */
+/** A machine on which a server runs, dies, sleeps and is restarted, with all its faults. */
 
 import type { GameModule } from '#kernel'
 import type { Socket } from '#server/connection/connection.ts'
@@ -17,11 +17,11 @@ import type { Party, World } from './world.ts'
 /** `sqlite`: one server with its file. `postgres`: several servers over one database. */
 export type EngineShape = 'sqlite' | 'postgres'
 
-/** How a server is put together, if not as ours is. */
+/** How a server is built, if not like the real one. */
 export interface Build {
   store?(engine: Engine, side: SideRows): Store
   bus?(bus: Bus): Bus
-  line?(socket: Socket, database: Database): Socket
+  wrapSocket?(socket: Socket, database: Database): Socket
   /** Milliseconds of a player's time between two moments, in place of those in which a server ran. */
   uptime?(from: number, to: number): number
 }
@@ -38,30 +38,30 @@ export interface MachineParts {
   readonly limits: Limits
   readonly build: Build
   onTrouble(problem: string): void
-  /** Its server is gone. `silently`: nobody hangs up for it. */
+  /** Its server has died. `silently`: its connections stay open. */
   onDeath(node: ServerNode, wish: { readonly silently: boolean }): void
-  /** It is to be started again in so many milliseconds. */
+  /** It is to be restarted in so many milliseconds. */
   onDown(milliseconds: number): void
 }
 
 export class ServerMachine {
   readonly #parts: MachineParts
   #node: ServerNode | null = null
-  /** Touches of the world outside until it dies; `null`: it lives on. */
+  /** Outside effects until it dies; `null`: it lives on. */
   #touchesLeft: number | null = null
   #isCut = false
   #isSlow = false
   #dateOff = 0
-  /** Whether whoever dials anew goes elsewhere. */
+  /** Whether reconnecting clients go elsewhere. */
   isGivenUp = false
 
-  /** While no server runs. */
-  readonly #nobody: Callee
+  /** Answers while no server runs. */
+  readonly #noServer: Callee
 
   constructor(parts: MachineParts) {
     this.#parts = parts
     const party = parts.world.party(`nobody ${parts.number}`)
-    this.#nobody = { party, answer: () => null, isReachable: () => true, touches: () => true }
+    this.#noServer = { party, answer: () => null, isReachable: () => true, touches: () => true }
   }
 
   /** `null` while it is down. */
@@ -73,9 +73,9 @@ export class ServerMachine {
     return this.#node?.tables !== null && this.#node !== null
   }
 
-  /** Who answers a call to it. */
+  /** What answers a connection attempt. */
   get callee(): Callee {
-    return this.#node ?? this.#nobody
+    return this.#node ?? this.#noServer
   }
 
   start(): void {
@@ -108,7 +108,7 @@ export class ServerMachine {
         limits,
         isReachable: () => this.#node !== null,
         touches: what => this.#touches(party, what),
-        line: socket => build.line?.(socket, database) ?? socket,
+        wrapSocket: socket => build.wrapSocket?.(socket, database) ?? socket,
         uptime: build.uptime ?? null,
         onTrouble,
       })
@@ -118,7 +118,7 @@ export class ServerMachine {
     world.after(party, 0, begin)
   }
 
-  /** It dies before it touches the world for the n-th time from now. */
+  /** It dies before its n-th outside effect from now. */
   dieAtTouch(touches: number): void {
     this.#touchesLeft = touches
   }
@@ -160,7 +160,7 @@ export class ServerMachine {
     if (this.#node) this.#node.party.dateOff = this.#dateOff
   }
 
-  /** All is well again. */
+  /** All faults end. */
   mend(): void {
     this.#isCut = false
     this.#isSlow = false

@@ -1,4 +1,4 @@
-/** `npm run lab -- simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
+/** `npm run lab -- simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, repeats a single one. */
 
 import { availableParallelism } from 'node:os'
 import { Option } from 'commander'

@@ -1,25 +1,25 @@
-/** Lines between browsers and servers: in order, late, choked, cut, or dead on one side only. */
+/** Connections between browsers and servers: ordered, delayed, stalled, cut, or dead on one side only. */
 
 import type { Socket } from '#server/connection/connection.ts'
 import type { Wire, WireEvents } from '#web/table/session/serverConnection.ts'
 import type { Party, World } from './world.ts'
 
-/** A server that can be called, from its start to its end. */
+/** A server that can be connected to, from its start to its end. */
 export interface Callee {
   readonly party: Party
   /** `null`: it does not serve yet, or no more. */
   answer(): ((socket: Socket) => void) | null
-  /** Whether its machine answers, though perhaps for another server by now. */
+  /** Whether its machine answers, though perhaps with another server by now. */
   isReachable(): boolean
-  /** It is about to touch the world outside. `false`: it died before it could. */
+  /** Called before an effect outside. `false`: it died before. */
   touches(what: string): boolean
 }
 
-/** One browser's way into the world. */
+/** One browser's network access. */
 export class Uplink {
-  /** Nothing gets through, and nobody is told. */
+  /** Nothing gets through, and neither end is told. */
   #choked = false
-  /** Calls are not answered, and what was open breaks. */
+  /** Connection attempts fail, and open connections break. */
   #cut = false
   readonly calls = new Set<Call>()
 
@@ -31,7 +31,7 @@ export class Uplink {
     return this.#cut
   }
 
-  /** Whether a line is open at both ends, and the browser was let in. */
+  /** Whether a connection is open at both ends, and the browser was admitted. */
   get isThrough(): boolean {
     return [...this.calls].some(call => call.isThrough)
   }
@@ -45,7 +45,7 @@ export class Uplink {
     for (const call of this.calls) call.break()
   }
 
-  /** All is well again: what was held up goes on its way. */
+  /** All faults end: held frames are delivered. */
   mend(): void {
     this.#choked = false
     this.#cut = false
@@ -53,7 +53,7 @@ export class Uplink {
   }
 }
 
-/** Milliseconds a frame is under way. */
+/** Milliseconds of latency of a frame. */
 export interface Distance {
   readonly least: number
   readonly most: number
@@ -66,14 +66,14 @@ export interface CallParts {
   readonly callee: Callee
   readonly distance: Distance
   readonly events: WireEvents
-  /** What the server says, before it is under way. */
+  /** What the server sends, before its latency. */
   overhear(text: string): void
 }
 
 type End = 'browser' | 'server'
 type Listener = (payload?: unknown, isBinary?: boolean) => void
 
-/** A frame, or the end of all frames, on its way to one end. */
+/** A frame, or the close, on its way to one end. */
 interface Passing {
   readonly to: End
   arrive(): void
@@ -81,18 +81,18 @@ interface Passing {
 
 const OPEN = 1
 const CLOSED = 3
-/** With so many characters under way, a server hears when they are gone. */
+/** With so many characters in flight, a server is told when they are delivered. */
 const MANY = 1000
 
-/** One connection, from the dialling to the end at either side. */
+/** One connection, from the attempt to the close at either side. */
 export class Call {
   readonly #parts: CallParts
   #browserOpen = true
-  /** The browser was shown the table over this line. */
-  #isLetIn = false
+  /** The browser was shown the table over this connection. */
+  #isAdmitted = false
   readonly #socket: ServerEnd
   #held: Passing[] = []
-  /** Nothing overtakes: when the last one arrives at each end. */
+  /** Frames are ordered: when the last one arrives at each end. */
   readonly #lastArrival: Record<End, number> = { browser: 0, server: 0 }
 
   constructor(parts: CallParts) {
@@ -114,7 +114,7 @@ export class Call {
         if (!this.#browserOpen) return
         this.#browserOpen = false
         this.#pass({ to: 'server', arrive: () => this.#socket.end() })
-        // What is held up arrives all the same, perhaps long after the browser has dialled anew.
+        // Held frames arrive all the same, perhaps long after the browser has reconnected.
         if (this.#held.length === 0) this.#parts.uplink.calls.delete(this)
       },
     }
@@ -128,7 +128,7 @@ export class Call {
   say(text: string, arrived: () => void): void {
     this.#toBrowser(() => {
       arrived()
-      this.#isLetIn ||= text.startsWith('{"type":"update"')
+      this.#isAdmitted ||= text.startsWith('{"type":"update"')
       this.#parts.events.received(text)
     })
   }
@@ -138,23 +138,23 @@ export class Call {
     this.#toBrowser(() => this.#pass({ to: 'server', arrive: () => this.#socket.pong(payload) }))
   }
 
-  /** Its server is dead, and the machine hangs up for it. */
+  /** Its server is dead, and the machine closes the connection. */
   lost(callee: Callee): void {
     if (this.#parts.callee === callee) this.hangUp()
   }
 
-  /** Whether either end can hear the other, and they have got to know each other. */
+  /** Whether either end can reach the other, and the browser was admitted. */
   get isThrough(): boolean {
     const { callee } = this.#parts
-    return this.#browserOpen && this.#isLetIn && callee.party.alive && this.#socket.readyState === OPEN
+    return this.#browserOpen && this.#isAdmitted && callee.party.alive && this.#socket.readyState === OPEN
   }
 
-  /** The server has hung up. */
+  /** The server has closed it. */
   hangUp(): void {
     this.#pass({ to: 'browser', arrive: () => this.#closeBrowser() })
   }
 
-  /** The line breaks: the browser sees it at once, the server when its packets come back, or not before it asks. */
+  /** The connection breaks: the browser notices at once, the server when its packets are rejected, or not before it pings. */
   break(): void {
     const { world, browser, callee } = this.#parts
     this.#held = []
@@ -162,7 +162,7 @@ export class Call {
     if (world.chance(0.6)) world.after(callee.party, world.between(1, 300), () => this.#socket.end())
   }
 
-  /** The browser is gone without a word, and the server has not heard. */
+  /** The browser disappears, and the server does not notice. */
   vanish(): void {
     this.#browserOpen = false
     this.#parts.uplink.calls.delete(this)
@@ -199,7 +199,7 @@ export class Call {
     const { to, arrive } = passing
     const takes = world.between(distance.least, distance.most)
     if (to === 'server' && !callee.party.alive) {
-      // Whoever runs there now knows nothing of this line, and says so.
+      // The server that runs there now does not know this connection, and rejects it.
       world.after(browser, 2 * takes, () => callee.isReachable() && this.#closeBrowser())
       return
     }
@@ -209,7 +209,7 @@ export class Call {
   }
 }
 
-/** What the server takes for a WebSocket. */
+/** What the server uses as a WebSocket. */
 class ServerEnd {
   readonly OPEN = OPEN
   readyState = OPEN
@@ -267,7 +267,7 @@ class ServerEnd {
     if (this.readyState === OPEN) this.#emit('pong', Buffer.from(payload))
   }
 
-  /** The other side has hung up. */
+  /** The other side has closed it. */
   end(): void {
     if (this.readyState !== OPEN) return
     this.readyState = CLOSED

@@ -1,4 +1,4 @@
-/** Somebody at a simulated table: the page's own session and line, and a hand that does what is legal, or not quite. */
+/** A player of a simulated table: the page's own session and connection code, with random actions that are mostly legal. */
 
 import type { GameBox, Viewer } from '#kernel'
 import type { ClientMessage } from '#protocol/messages.ts'
@@ -10,11 +10,11 @@ import { Call, type Callee, type Distance, Uplink } from './network.ts'
 import type { Witness, Witnessed } from './witness.ts'
 import type { Party, World } from './world.ts'
 
-/** How a page speaks, if it does not speak as ours does. */
-export interface Tongue {
+/** Changes a page's messages, for broken pages. */
+export interface MessageFilter {
   /** What is really sent in place of this. */
   send(message: ClientMessage): ClientMessage
-  /** What the page makes of what it hears. */
+  /** What the page receives in place of this. */
   hear(text: string): string
 }
 
@@ -26,10 +26,10 @@ export interface PlayerParts {
   readonly viewer: Viewer
   readonly token: string | null
   readonly distance: Distance
-  /** Where a call goes now. */
+  /** The server of a new connection. */
   callee(): Callee
   /** One for every page that is opened. */
-  tongue?(): Tongue
+  messageFilter?(): MessageFilter
 }
 
 export class Player {
@@ -37,11 +37,11 @@ export class Player {
   readonly witnessed: Witnessed
   readonly party: Party
   readonly #parts: PlayerParts
-  readonly #drawer = openStorage()
+  readonly #storage = openStorage()
   #session: RemoteSession | null = null
   #leave: () => void = () => {}
   #ids = 0
-  #tongue: Tongue | null = null
+  #messageFilter: MessageFilter | null = null
 
   constructor(parts: PlayerParts) {
     this.#parts = parts
@@ -51,7 +51,7 @@ export class Player {
     this.witnessed = witness.meet(viewer, name)
     if (viewer !== null && token !== null) {
       const seat = { table, game: box.game.id, seat: viewer, token, name, at: 0, over: false, invite: null }
-      storeSeat(this.#drawer, seat)
+      storeSeat(this.#storage, seat)
     }
   }
 
@@ -62,11 +62,11 @@ export class Player {
   /** Opens the page. */
   open(): void {
     const { world, witness, box, table } = this.#parts
-    this.#tongue = this.#parts.tongue?.() ?? null
+    this.#messageFilter = this.#parts.messageFilter?.() ?? null
     witness.opened(this.witnessed)
     this.#session = openRemoteTable({
       table,
-      storage: this.#drawer,
+      storage: this.#storage,
       connect: this.#connect,
       openBox: async () => box,
       newId: () => `${this.witnessed.name.replace(' ', '')}-${++this.#ids}`,
@@ -77,14 +77,14 @@ export class Player {
     this.#leave = this.#session.connect()
   }
 
-  /** The page is loaded again: all it knows is what it put in the drawer. `silently`: its line is not even hung up. */
+  /** Reloads the page: all it knows is what it has stored. `silently`: its connection is not even closed. */
   reload({ silently }: { readonly silently: boolean }): void {
     if (silently) for (const call of this.uplink.calls) call.vanish()
     this.#leave()
     this.open()
   }
 
-  /** Does something, if there is something to do. */
+  /** Acts, if there is a legal action. */
   act(): void {
     const { world } = this.#parts
     const { position, pending } = this.session.snapshot()
@@ -104,7 +104,7 @@ export class Player {
   readonly #connect: Connect = (events: WireEvents) => {
     const { world, witness, distance, callee } = this.#parts
     const { witnessed, party, uplink } = this
-    const tongue = this.#tongue
+    const messageFilter = this.#messageFilter
     const call = new Call({
       world,
       browser: party,
@@ -121,7 +121,7 @@ export class Player {
         received(text) {
           world.tell(() => `hears ${text.slice(0, 120)}`)
           witness.heard(witnessed, text)
-          events.received(tongue ? tongue.hear(text) : text)
+          events.received(messageFilter ? messageFilter.hear(text) : text)
         },
       },
     })
@@ -131,7 +131,7 @@ export class Player {
       send(text) {
         if (!text.startsWith('{"type":"act"')) return wire.send(text)
         const message = JSON.parse(text) as ClientMessage
-        const spoken = tongue ? tongue.send(message) : message
+        const spoken = messageFilter ? messageFilter.send(message) : message
         world.tell(() => `sends ${JSON.stringify(spoken)}`)
         witness.said(witnessed, spoken)
         wire.send(JSON.stringify(spoken))

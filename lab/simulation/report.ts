@@ -1,4 +1,4 @@
-/** Keeps what the long simulations found, in docs/simulation.json, and makes docs/simulation.md of it. */
+/** Keeps the results of long simulations in docs/simulation.json, and writes docs/simulation.md from it. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { BROKEN } from './broken.ts'
@@ -28,7 +28,7 @@ export function keepRun(run: Run): void {
   writeFileSync(PAGE, pageOf(Object.values(next).toSorted((a, b) => b.shape.localeCompare(a.shape))))
 }
 
-/** Together with the run before, if that was at the same commit and ended at the seed before the first of this one. */
+/** Combined with the run before, if that was at the same commit and ended at the seed before the first of this one. */
 export function continued(before: Run | undefined, run: Run): Run {
   if (before?.commit !== run.commit || before.seeds[1] + 1 !== run.seeds[0]) return run
   const sum = mergeSums(emptySum(run.shape), [before, run])
@@ -58,7 +58,7 @@ ${BROKEN.length} builds that each break one promise on purpose (\`lab/simulation
 `
 }
 
-/** What is said of every run, line by line. */
+/** The lines of the table, for every run. */
 const LINES: readonly (readonly [string, (run: Run) => string])[] = [
   ['histories', run => whole(run.schedules)],
   ['violations', run => whole(run.failures.length)],
@@ -84,7 +84,7 @@ function table(runs: readonly Run[]): string {
   )
 }
 
-/** A column for each run, as the formatter wants it. */
+/** A column for each run, in the formatter's layout. */
 function aligned(runs: readonly Run[], rows: readonly (readonly string[])[]): string {
   const head = ['', ...runs.map(({ shape }) => NAMES[shape])]
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map(row => row[column]!.length)))

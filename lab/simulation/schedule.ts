@@ -1,15 +1,15 @@
-/** One history from one seed: people play at a table while things go wrong, then all is mended, and all must agree. */
+/** One history from one seed: people play at a table under random faults, then all faults end, and all must agree. */
 
 import type { GameBox, GameModule, Seat } from '#kernel'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { Switchboard } from './bus.ts'
 import { Database } from './database.ts'
-import { befall, type FaultName, type Scene } from './faults.ts'
+import { injectFault, type FaultName, type Scene } from './faults.ts'
 import { REAL, TINY } from './games.ts'
 import { idle } from './idle.ts'
 import { type Build, type EngineShape, ServerMachine } from './machine.ts'
 import type { Distance } from './network.ts'
-import { Player, type Tongue } from './player.ts'
+import { Player, type MessageFilter } from './player.ts'
 import { SideRows } from './sideRows.ts'
 import { type Counts, Witness } from './witness.ts'
 import { type Tell, World } from './world.ts'
@@ -17,13 +17,13 @@ import { type Tell, World } from './world.ts'
 export interface ScheduleWish {
   readonly seed: string
   readonly shape: EngineShape
-  /** Left to chance unless it is said. */
+  /** Random by default. */
   readonly games?: readonly GameModule[]
-  /** What may go wrong; all there is unless it is said. */
+  /** The possible faults; all by default. */
   readonly faults?: readonly FaultName[]
-  /** Servers and pages that are not quite ours. */
-  readonly build?: Build & { tongue?(): Tongue }
-  /** Told everything, line by line. */
+  /** Servers and pages with planted defects. */
+  readonly build?: Build & { messageFilter?(): MessageFilter }
+  /** Called with everything that happens, line by line. */
   readonly tell?: Tell
 }
 
@@ -32,23 +32,23 @@ export interface Findings {
   readonly counts: Counts
   readonly faults: Readonly<Partial<Record<FaultName, number>>>
   readonly game: string
-  /** Milliseconds of the world: from the last fault until everybody was let in again, and from there until all agreed. */
+  /** Milliseconds of the world: from the last fault until all clients were admitted again, and from there until all agreed. */
   readonly lines: number
   readonly agreed: number
   readonly happened: number
 }
 
-/** Milliseconds: within which every browser is let in again, and within which all agree from then on. */
+/** Milliseconds: until every browser is admitted again, and from then until all agree. */
 const LINES_WITHIN = 12_000
 export const AGREED_WITHIN = 2000
 /** The share of histories with a game from the shelf. */
 const REAL_SHARE = 0.02
-/** And in which people only sit there in the end. */
+/** And those in which no person acts in the end. */
 const IDLE_SHARE = 0.05
 const MINUTE = 60_000
 const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan']
 
-/** The world that rules the clocks of this program must be the answer's first argument: see `simulate.ts`. */
+/** The world whose clocks this process uses must be the first argument of the callback: see `simulate.ts`. */
 export async function runSchedule(wish: ScheduleWish, enter: (world: World) => void): Promise<Findings> {
   const history = new History(wish)
   enter(history.world)
@@ -65,7 +65,7 @@ class History {
   readonly #machines: readonly ServerMachine[]
   readonly #faults: Partial<Record<FaultName, number>> = {}
   #players: Player[] = []
-  /** Whether hints between servers are lost, all of them. */
+  /** Whether all hints between servers are lost. */
   readonly #isDeaf: boolean
   #isMended = false
 
@@ -132,7 +132,7 @@ class History {
     }
   }
 
-  /** A table with people at it, and its match begun. */
+  /** A table with players, and its match begun. */
   async #gather(): Promise<void> {
     const { world } = this
     const { min, max } = this.#box.game.players
@@ -167,7 +167,7 @@ class History {
       seated = { table: made.seat.table, tokens }
     }
     world.after(node!.party, 0, () => void sit())
-    if ((await world.goOn(world.now + 5000, () => seated !== null)) === 'late') throw new Error('nobody could sit down')
+    if ((await world.goOn(world.now + 5000, () => seated !== null)) === 'late') throw new Error('no client could join')
     const { table, tokens } = seated!
     const sitter = (viewer: Seat | null, token: string | null) => this.#player(table, viewer, token)
     this.#players = Object.entries(tokens).map(([seat, token]) => sitter(Number(seat), token))
@@ -189,13 +189,13 @@ class History {
       token,
       distance,
       callee: () => {
-        // A load balancer keeps people where they are, mostly.
+        // A load balancer mostly keeps clients where they are.
         const others = this.#machines.filter(({ isGivenUp }) => !isGivenUp)
         const isLeft = () => !machine.serves || machine.isGivenUp || world.chance(0.3)
         if (calls++ > 0 && isLeft()) machine = world.rng.pick(others.length > 0 ? others : [...this.#machines])
         return machine.callee
       },
-      ...(this.#wish.build?.tongue && { tongue: this.#wish.build.tongue }),
+      ...(this.#wish.build?.messageFilter && { messageFilter: this.#wish.build.messageFilter }),
     })
   }
 
@@ -220,11 +220,11 @@ class History {
     }
     const count = 1 + world.rng.int(5)
     for (let fault = 0; fault < count; fault++) {
-      world.after(world.itself, world.between(0, until - world.now), () => befall(scene, this.#wish.faults))
+      world.after(world.itself, world.between(0, until - world.now), () => injectFault(scene, this.#wish.faults))
     }
   }
 
-  /** Everything is put right. Milliseconds until everybody was let in, and from there until all agreed. */
+  /** Ends all faults. Milliseconds until all clients were admitted, and from there until all agreed. */
   async #mend(): Promise<{ lines: number; agreed: number }> {
     const { world } = this
     world.current = world.itself
@@ -236,16 +236,16 @@ class History {
       world.wake(party)
       uplink.mend()
     }
-    const haveLines = () =>
+    const haveConnections = () =>
       this.#machines.every(({ serves }) => serves) && this.#players.every(({ uplink }) => uplink.isThrough)
     for (const player of this.#players) world.after(player.party, 0, () => player.session.nudge())
-    if ((await world.goOn(mended + LINES_WITHIN, haveLines)) === 'late') {
+    if ((await world.goOn(mended + LINES_WITHIN, haveConnections)) === 'late') {
       this.#witness.complain('not converged', `somebody is not let in ${LINES_WITHIN} ms after all was mended`)
     }
     const lines = world.now - mended
     const agree = () => this.#players.every(({ isSettled }) => isSettled)
     const through = world.now
-    // Bots and bells go on: whatever was written by now is to be seen by everybody in time.
+    // Bots and bells go on: all clients must see in time what is written by now.
     const written = this.#witness.length
     if ((await world.goOn(through + AGREED_WITHIN, agree)) === 'late') {
       for (const { witnessed, session } of this.#players) {
@@ -275,7 +275,8 @@ class History {
     for (const { id } of matches.values()) {
       this.#witness.judge(this.#database.entriesAfter(id, 0))
       const used = this.#database.turn(id)?.clocks?.used ?? []
-      // Servers whose dates are hours apart cannot tell how long ago another wrote: then nobody is charged more than all of them ran.
+      // Servers whose dates are hours apart cannot tell how long ago another wrote: then no player is charged more than the sum of their
+      // uptimes.
       const most = this.#machines.length * this.world.now
       for (const [seat, time] of used.entries()) {
         if (time > most) this.#witness.complain('a clock ran wrong', `seat ${seat} was charged ${time} ms`)
@@ -292,7 +293,7 @@ class History {
     }
   }
 
-  /** A hint from one server to another: lost, doubled, or neither. How late it comes is up to its receiver. */
+  /** A hint from one server to another: lost, doubled, or neither. Its receiver decides the delay. */
   #carry(hint: () => void): void {
     if (this.#isDeaf || (!this.#isMended && this.world.chance(0.1))) return this.#count('a hint lost')
     hint()

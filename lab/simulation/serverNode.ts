@@ -1,4 +1,4 @@
-/** One server of a simulated world, from start to end: the room as it is, over a simulated store, bus and network. */
+/** One server of a simulated world, from start to end: the real one, over a simulated store, bus and network. */
 
 import type { GameModule } from '#kernel'
 import type { Bus } from '#server/store/bus.ts'
@@ -21,15 +21,15 @@ export interface ServerNodeParts {
   readonly limits: Limits
   isReachable(): boolean
   touches(what: string): boolean
-  /** Wraps what it speaks over. */
-  line(socket: Socket): Socket
+  /** Wraps its sockets. */
+  wrapSocket(socket: Socket): Socket
   /** In place of the time in which servers ran; `null`: that. */
   readonly uptime: ((from: number, to: number) => number) | null
-  /** Something is wrong that must never be. */
+  /** An error that must never occur. */
   onTrouble(problem: string): void
 }
 
-/** Nobody keeps content packs here. */
+/** There are no content packs here. */
 const NOWHERE = '/nowhere'
 const { bots, consent, away, hibernate } = DEFAULT_SETTINGS
 /** Bots think a moment, and a table that waited goes on after one. */
@@ -41,7 +41,7 @@ export class ServerNode implements Callee {
   readonly party: Party
   readonly #parts: ServerNodeParts
   #tables: Tables | null = null
-  readonly #lines = new Map<Socket, { isAlive: boolean }>()
+  readonly #sockets = new Map<Socket, { isAlive: boolean }>()
 
   constructor(parts: ServerNodeParts) {
     this.#parts = parts
@@ -52,7 +52,7 @@ export class ServerNode implements Callee {
     return this.#tables
   }
 
-  /** As `startServer` does it, without what people do not play with. */
+  /** Like `startServer`, without the parts that do not matter for play. */
   async start(): Promise<void> {
     const { store, bus, games, world, limits } = this.#parts
     const report = this.#report
@@ -85,7 +85,7 @@ export class ServerNode implements Callee {
     )
     this.#tables = tables
     setInterval(() => this.#heartbeat(), limits.heartbeat)
-    void tables.makeRounds()
+    void tables.sweep()
     world.tell(() => 'serves')
   }
 
@@ -103,13 +103,13 @@ export class ServerNode implements Callee {
   }
 
   #accept(socket: Socket, tables: Tables): void {
-    const { limits, line } = this.#parts
+    const { limits, wrapSocket } = this.#parts
     const state = { isAlive: true }
-    this.#lines.set(socket, state)
+    this.#sockets.set(socket, state)
     socket.on('pong', () => (state.isAlive = true))
     socket.on('message', () => (state.isAlive = true))
-    socket.on('close', () => this.#lines.delete(socket))
-    startConversation(line(socket), { tables, limits, report: this.#report })
+    socket.on('close', () => this.#sockets.delete(socket))
+    startConversation(wrapSocket(socket), { tables, limits, report: this.#report })
   }
 
   readonly #report = (problem: string, error: Error | null) => {
@@ -118,16 +118,16 @@ export class ServerNode implements Callee {
     if (!isExpected(error)) onTrouble(`${problem}: ${error?.message ?? ''}`)
   }
 
-  /** As `createSocketServer` does it. */
+  /** Like that of `createSocketServer`. */
   #heartbeat(): void {
-    for (const [socket, state] of this.#lines) {
+    for (const [socket, state] of this.#sockets) {
       if (!state.isAlive) socket.terminate()
       else socket.ping()
       state.isAlive = false
     }
   }
 
-  /** Whoever watches over a server starts it again until it finds its database. */
+  /** A supervisor restarts a server until it finds its database. */
   async #again<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -140,7 +140,7 @@ export class ServerNode implements Callee {
   }
 }
 
-/** What a broken line to the database may cause; all else is somebody's mistake. */
+/** Errors that a broken database connection may cause; all others are defects. */
 function isExpected(error: Error | null): boolean {
   return error instanceof NotSaved || error instanceof OutcomeUnknown
 }

@@ -1,4 +1,4 @@
-/** What a simulated database keeps beside tables and matches. */
+/** The rows of a simulated database besides tables and matches. */
 
 import type { RatingRow, Subscription, TryResult, TryRow } from '#server/store/store.ts'
 
@@ -11,7 +11,7 @@ export class SideRows {
   readonly nonces = new Map<string, Map<string, string>>()
   /** In the order in which they began. */
   readonly tries: { readonly row: TryRow; readonly number: number; result: TryResult | null }[] = []
-  /** Whether it was entered, by table. */
+  /** Whether it was rated, by table. */
   readonly rated = new Map<string, boolean>()
   /** By player and game. */
   readonly ratings = new Map<string, RatingRow & { readonly player: string }>()

@@ -1,11 +1,11 @@
-/** The parts of a simulated store that are not about tables and matches. */
+/** The parts of a simulated store besides tables and matches. */
 
 import type { AccountStore, RatingStore, ShuffleStore, SubscriptionStore, TryStore } from '#server/store/store.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import type { SideRows } from './sideRows.ts'
 
-/** Browsers of one seat that are told of a turn. */
+/** Browsers of one seat with push notifications. */
 const MOST_SUBSCRIPTIONS = 5
 
 export function accountsOver(engine: Engine, { accounts }: SideRows): AccountStore {

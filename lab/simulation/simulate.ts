@@ -1,4 +1,4 @@
-/** Runs schedules one after the other, each from its own seed, and adds up what they found. */
+/** Runs schedules one after the other, each from its own seed, and adds up their results. */
 
 import { installClockwork } from './clockwork.ts'
 import type { FaultName } from './faults.ts'
@@ -45,20 +45,20 @@ export async function simulate({ seeds, onDone, onFailure, ...wish }: Simulation
   return sum
 }
 
-/** One schedule, with the clocks of this program under its rule until it is over. */
+/** One schedule, with its clocks in this process until it is over. */
 export async function simulateOne(wish: ScheduleWish): Promise<Findings> {
   let world = new World('')
-  const unheard: string[] = []
-  const listen = (error: unknown) => void unheard.push(`trouble in a server: nobody heard of ${String(error)}`)
+  const unhandled: string[] = []
+  const listen = (error: unknown) => void unhandled.push(`trouble in a server: nobody heard of ${String(error)}`)
   const uninstall = installClockwork(() => world)
   process.on('unhandledRejection', listen)
   try {
     const findings = await runSchedule(wish, next => {
       world = next
     })
-    // Promises that nobody heard of are reported now; and others of this program get a turn.
+    // Unhandled rejections are reported now; and other code gets a turn.
     await new Promise(resolve => setImmediate(resolve))
-    return { ...findings, violations: [...findings.violations, ...unheard] }
+    return { ...findings, violations: [...findings.violations, ...unhandled] }
   } finally {
     process.off('unhandledRejection', listen)
     uninstall()
@@ -79,7 +79,7 @@ export function emptySum(shape: EngineShape): Sum {
   }
 }
 
-/** All of them together, in the order of their seeds. */
+/** The sum of all, in the order of their seeds. */
 export function mergeSums(sum: Sum, others: readonly Sum[]): Sum {
   for (const other of others) {
     sum.schedules += other.schedules

@@ -1,4 +1,4 @@
-/** Histories in which everything goes wrong that may: a share of the long simulation, and what it must find out. */
+/** Histories under all faults at once: a share of the long simulation, and the defects it must detect. */
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import type { EngineShape } from './machine.ts'
 import { simulate, simulateOne } from './simulate.ts'
 
 const SHAPES: readonly EngineShape[] = ['sqlite', 'postgres']
-/** Histories of each shape, and how many a broken build may need until it is found out. */
+/** Histories of each shape, and how many a broken build may need until it is detected. */
 const SHARE = share(50, 120)
 const ENOUGH = 400
 
@@ -19,7 +19,7 @@ function* seeds(name: string, count: number): Generator<string> {
 }
 
 describe.each(SHAPES)('over %s', shape => {
-  test('nothing is lost, doubled, forked or shown too early, and all agree once all is mended', async () => {
+  test('nothing is lost, doubled, forked or shown too early, and all agree once all faults end', async () => {
     const { failures, counts, faults } = await simulate({ shape, seeds: seeds('', SHARE) })
     expect(failures).toEqual([])
     expect(counts.acknowledged).toBeGreaterThan(SHARE)
@@ -33,7 +33,7 @@ describe.each(SHAPES)('over %s', shape => {
   })
 })
 
-test('what one server refuses no other carries out when it wakes up', async () => {
+test('an action refused by one server is not carried out by another that wakes up', async () => {
   const { failures, counts } = await simulate({
     shape: 'postgres',
     seeds: seeds('', SHARE),
@@ -44,7 +44,7 @@ test('what one server refuses no other carries out when it wakes up', async () =
   expect(counts.refused).toBeGreaterThan(SHARE)
 })
 
-test.each(BROKEN)('$name is found out', async ({ shape, build, breaks, games = TINY, faults }) => {
+test.each(BROKEN)('$name is detected', async ({ shape, build, breaks, games = TINY, faults }) => {
   let found = false
   for (const seed of seeds('control ', ENOUGH)) {
     const { violations } = await simulateOne({ shape, build, seed, games, ...(faults && { faults }) })

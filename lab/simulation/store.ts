@@ -1,4 +1,4 @@
-/** A store over a simulated database, with the contract of every other. */
+/** A store over a simulated database, with the same contract as all stores. */
 
 import type { ContentFiles } from '#kernel'
 import type {
@@ -37,7 +37,7 @@ export class SimulatedStore implements Store {
     this.shuffles = shufflesOver(engine, side)
     this.tries = triesOver(engine, side)
     this.ratings = ratingsOver(engine, side)
-    // Apart from what is written together, and asked again if the line breaks: withdrawn twice, it is withdrawn.
+    // Separate from the batch, and repeated if the connection breaks: withdrawing twice has no further effect.
     if (engine.isShared) {
       this.withdraw = (match, seat, actionId) => engine.read(database => database.withdraw(match, seat, actionId))
     }

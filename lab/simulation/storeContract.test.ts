@@ -1,4 +1,4 @@
-/** The simulated stores keep what every store promises: what is found with them would be found with others. */
+/** The simulated stores keep the contract of all stores: what is found with them applies to others. */
 
 import { describeStore } from '#server/testing/storeContract.ts'
 import { Database } from './database.ts'
@@ -6,7 +6,7 @@ import { FileEngine, LineEngine, type Machine } from './engines.ts'
 import { SideRows } from './sideRows.ts'
 import { SimulatedStore } from './store.ts'
 
-/** A machine in our own time, on which nothing goes wrong. */
+/** A machine in real time, without faults. */
 const machine: Machine = {
   after: (_milliseconds, then) => void setImmediate(then),
   afterThere: (_milliseconds, then) => void setImmediate(then),

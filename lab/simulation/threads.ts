@@ -1,4 +1,4 @@
-/** Many histories at once, shared out among threads. */
+/** Many histories at once, distributed over threads. */
 
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -9,12 +9,12 @@ import type { Share, Word } from './worker.ts'
 
 export interface ManyWish {
   readonly shape: EngineShape
-  /** Seeds are numbers, with this before them. */
+  /** Seeds are numbers with this prefix. */
   readonly prefix?: string
   readonly from?: number
   readonly count: number
   readonly threads?: number
-  /** No further history is begun; the sum is that of the first ones. */
+  /** Begins no further history; the sum is that of the first ones. */
   readonly stop?: AbortSignal
   onDone?(done: number): void
   onFailure?(failure: Failure): void
@@ -50,7 +50,7 @@ function run(share: Share, hear: (word: Exclude<Word, { sum: Sum }>) => void): P
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: share,
-      // Histories leave much behind that nobody needs: it is swept up less often.
+      // Histories produce much garbage: a larger young generation is collected less often.
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
     })
     worker.on('message', (word: Word) => {

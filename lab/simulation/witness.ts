@@ -1,4 +1,4 @@
-/** Sees everything that is written, said and shown in one world, and complains the moment a promise is broken. */
+/** Records everything that is written, sent and shown in one world, and reports at once when a promise is broken. */
 
 import { advance, type AnyGame, canonical, type GameBox, type Match, startMatch, type Viewer } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
@@ -7,7 +7,7 @@ import { chainStart, verifyChain } from '#server/store/hashChain.ts'
 import { type EntryRow, type MatchRow, seatOf } from '#server/store/store.ts'
 import type { Watcher } from './database.ts'
 
-/** One person at the table, through all their reloads and lines. */
+/** One person at the table, through all their reloads and connections. */
 export interface Witnessed {
   readonly viewer: Viewer
   readonly name: string
@@ -23,13 +23,13 @@ export interface Counts {
   entries: number
   acknowledged: number
   refused: number
-  /** Servers that could not save what another had saved, and said so on a line that people had left. */
+  /** Refusals of servers that could not save what another had saved, on connections that the players had left. */
   saidToNobody: number
   resent: number
   views: number
 }
 
-/** What was broken, by which promise; the words after the colon say where. */
+/** Which promise was broken; the words after the colon say where. */
 export type Promised =
   | 'acknowledged before it was written'
   | 'shown before it was written'
@@ -50,7 +50,7 @@ export type Promised =
 /** Frames that show something or answer an action. */
 const TELLING = /^(\[|\{"type":"(update|ack|refused)")/
 
-/** What is meant once begins with one name, whatever somebody appends to it: see `player.ts`. */
+/** An intent's ids have one prefix, whatever is appended: see `player.ts`. */
 function meaningOf(actionId: string): string {
   return /^seat\d+-\d+/.exec(actionId)?.[0] ?? actionId
 }
@@ -67,10 +67,10 @@ export class Witness implements Watcher {
   readonly #log: EntryRow[] = []
   /** Views as text, by viewer and place. */
   readonly #views = new Map<string, string>()
-  /** The place of every action that was named, and of what was meant. */
+  /** The place of every action with an id, and of every intent. */
   readonly #places = new Map<string, number>()
   readonly #carriedOut = new Map<string, number>()
-  /** What people heard to be refused, and will not send again. */
+  /** Refusals that players received: these actions will not be sent again. */
   readonly #refused = new Set<string>()
   readonly #people: Witnessed[] = []
   readonly #isAlone: boolean
@@ -119,7 +119,7 @@ export class Witness implements Watcher {
     this.complain('an entry was replaced', `at ${row.seq}`)
   }
 
-  /** A server says something to somebody: it must be written by now. */
+  /** A server sends something to a player: it must be written by now. */
   overhear(person: Witnessed, text: string): void {
     if (text.startsWith('[')) this.#mustBeWritten(person, Number.parseInt(text.slice(1), 10))
     else if (text.startsWith('{"type":"update"')) this.#mustBeWritten(person, Number(/"seq":(\d+)/.exec(text)![1]))
@@ -127,19 +127,19 @@ export class Witness implements Watcher {
     else if (text.startsWith('{"type":"refused"')) this.#mustNotBeThere(person, JSON.parse(text))
   }
 
-  /** Somebody's page says something. */
+  /** A player's page sends something. */
   said(person: Witnessed, message: ClientMessage): void {
     if (message.type !== 'act') return
     if (person.sent.has(message.id)) this.counts.resent++
     person.sent.set(message.id, canonical(message.action))
   }
 
-  /** Somebody's page begins anew. */
+  /** A player's page is opened anew. */
   opened(person: Witnessed): void {
     person.known = null
   }
 
-  /** Somebody's page is told something. */
+  /** A player's page receives something. */
   heard(person: Witnessed, text: string): void {
     if (!TELLING.test(text)) return
     const frame = JSON.parse(text) as ServerFrame
@@ -155,7 +155,7 @@ export class Witness implements Watcher {
     }
   }
 
-  /** Whether this is what the viewer must see by now. */
+  /** Whether this is the view that the viewer must have by now. */
   isNewest(viewer: Viewer, view: unknown): boolean {
     return this.#isViewAt(viewer, this.#log.length, view)
   }
@@ -201,8 +201,8 @@ export class Witness implements Watcher {
   }
 
   /**
-   * One of several servers that cannot reach the database says that nothing was saved, and cannot know what another did for people who
-   * have left it meanwhile. If any of them hears it all the same, they were told wrong.
+   * One of several servers that cannot reach the database answers that nothing was saved, and cannot know what another did for players who
+   * have left it meanwhile. If such a player receives it all the same, the answer was wrong.
    */
   #mustNotBeThere({ viewer, name, sent }: Witnessed, { id, refusal: { code } }: Refused): void {
     if (!sent.has(id) || !this.#places.has(`${viewer}/${id}`)) return
@@ -215,13 +215,13 @@ export class Witness implements Watcher {
     if (seq < person.seen) this.complain('a view went back', `${name} saw ${seq} after ${person.seen}`)
     person.seen = seq
     this.counts.views++
-    if (seq > this.#log.length) return // overheard already
+    if (seq > this.#log.length) return // checked on its way already
     if (!this.#isViewAt(viewer, seq, shown.view)) {
       this.complain('shown something else than the log gives', `to ${name} at ${seq}`)
     }
   }
 
-  /** Nearly always the same letter by letter; a field may have come to stand elsewhere. */
+  /** Nearly always equal as text; a field may have changed its place. */
   #isViewAt(viewer: Viewer, seq: number, view: unknown): boolean {
     const key = `${viewer}/${seq}`
     const text = this.#views.get(key) ?? JSON.stringify(this.#box().game.view(this.#states[seq] as never, viewer))

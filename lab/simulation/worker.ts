@@ -5,7 +5,7 @@ import { type Deal, dealt } from '../../scripts/command/deal.ts'
 import type { EngineShape } from './machine.ts'
 import { type Failure, simulate, type Sum } from './simulate.ts'
 
-/** Seeds are those of the numbers it is dealt, counted from `from`, with the prefix before them. */
+/** Seeds are the dealt numbers, counted from `from`, with the prefix. */
 export interface Share {
   readonly shape: EngineShape
   readonly prefix: string
@@ -15,7 +15,7 @@ export interface Share {
 
 export type Word = { readonly done: number } | { readonly failure: Failure } | { readonly sum: Sum }
 
-/** Histories from one word about the progress to the next. */
+/** Histories from one progress message to the next. */
 const EVERY = 50
 
 const { shape, prefix, from, deal } = workerData as Share

@@ -1,20 +1,20 @@
-/** A world with a time of its own: whatever happens in it happens at a moment, to one party, one thing after the other. */
+/** A world with a simulated time: every event happens at a moment, to one party, one after the other. */
 
 import { createRng, type Rng } from '#kernel'
 
-/** Somebody with a life of their own: a server, a browser, a database. */
+/** A participant with a lifetime: a server, a browser, a database. */
 export interface Party {
   readonly name: string
-  /** When it began, in milliseconds of the world: its own clock counts from there. */
+  /** When it began, in milliseconds of the world: its monotonic clock counts from there. */
   readonly began: number
-  /** Milliseconds by which what it takes for the date is wrong. */
+  /** Milliseconds by which its wall clock is wrong. */
   dateOff: number
   alive: boolean
-  /** Whatever happens to it while it sleeps happens when it wakes up; `null`: it is awake. */
+  /** Events during its sleep happen when it wakes up; `null`: it is awake. */
   missed: Coming[] | null
 }
 
-/** Something that is to happen. */
+/** A scheduled event. */
 export interface Coming {
   at: number
   readonly order: number
@@ -22,10 +22,10 @@ export interface Coming {
   run: (() => void) | null
 }
 
-/** What is told of the world as it goes on, line by line. */
+/** Called with the events of the world, line by line. */
 export type Tell = (line: string) => void
 
-/** So much never happens in one history, unless it turns in circles. */
+/** No history has so many events, unless it loops. */
 const MOST_HAPPENINGS = 400_000
 
 export class World {
@@ -36,9 +36,9 @@ export class World {
   #happened = 0
   /** Milliseconds since the world began. */
   now = 0
-  /** The world itself, which nothing befalls. */
+  /** The world itself, which has no faults. */
   readonly itself: Party
-  /** To whom all that runs now happens: until the next happening, promises included. */
+  /** The party of the running code: until the next event, promises included. */
   current: Party
 
   constructor(seed: string, tell: Tell | null = null) {
@@ -79,12 +79,12 @@ export class World {
     coming.run = null
   }
 
-  /** Everything that was to happen to it never does. */
+  /** Drops all its scheduled events. */
   kill(party: Party): void {
     party.alive = false
   }
 
-  /** Nothing happens to it for a while. */
+  /** Its events wait for a while. */
   sleep(party: Party, milliseconds: number): void {
     party.missed ??= []
     this.after(this.itself, milliseconds, () => this.wake(party))
@@ -99,7 +99,7 @@ export class World {
     }
   }
 
-  /** As if it happened to this party. */
+  /** Runs it for this party. */
   as<T>(party: Party, work: () => T): T {
     const before = this.current
     this.current = party
@@ -109,8 +109,8 @@ export class World {
   }
 
   /**
-   * Goes on until `isDone`, or nothing more is to happen, or time is up. Between two happenings all promises come to their end,
-   * and nothing else of this program gets a turn: a schedule is one piece.
+   * Goes on until `isDone`, or nothing more is scheduled, or time is up. Between two events all promises settle, and no other code of this
+   * process runs: a schedule is one piece.
    */
   goOn(until: number, isDone: () => boolean = () => false): Promise<'done' | 'late'> {
     return new Promise((resolve, reject) => {
@@ -124,14 +124,14 @@ export class World {
         } catch (error) {
           return reject(error as Error)
         }
-        // A tick asked for by a promise comes after all promises.
+        // A tick requested by a promise comes after all promises.
         queueMicrotask(() => process.nextTick(step))
       }
       queueMicrotask(() => process.nextTick(step))
     })
   }
 
-  /** Lets the next thing happen. `false`: nothing is to happen by then. */
+  /** Runs the next event. `false`: none is due by then. */
   #next(until: number): boolean {
     for (;;) {
       const next = this.#coming[0]

@@ -1,4 +1,4 @@
-/** `npm run lab -- soak`: very many random matches of a game, each followed by a second opinion on the rules if the game has one. */
+/** `npm run lab -- soak`: very many random matches of a game, each checked by a second implementation of the rules if the game has one. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const command = longCommand(
   .option('--workers <number>', 'threads to play in', wholeNumber(1, 256), availableParallelism())
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, game) => {
-  /** Asked before the first match: what is committed meanwhile is not what was tested. */
+  /** Read before the first match: a later commit is not the tested one. */
   const commit = headCommit()
   const module = await soakModuleOf(game!)
   const began = performance.now()

@@ -1,4 +1,4 @@
-/** Random matches of one game, shared out among threads. */
+/** Random matches of one game, distributed over threads. */
 
 import { Worker } from 'node:worker_threads'
 import { newDeal, stopDealing } from '../../scripts/command/deal.ts'
@@ -11,12 +11,12 @@ export interface SoakPlan {
   readonly from: number
   readonly seed: string
   readonly workers: number
-  /** No further match is begun; the tally is that of the first ones. */
+  /** Begins no further match; the tally is that of the first ones. */
   readonly stop: AbortSignal
   onPlayed(games: number): void
 }
 
-/** Which worker plays a match makes no difference. Rejects if a match goes wrong. */
+/** The result does not depend on which worker plays a match. Rejects if a match fails. */
 export async function soakMany({ game, games, from, seed, workers, stop, onPlayed }: SoakPlan): Promise<Tally> {
   const deal = newDeal(games)
   const end = () => stopDealing(deal)

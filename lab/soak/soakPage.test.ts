@@ -31,7 +31,7 @@ test.each([
   ['from the first match on', { from: 0 }],
   ['with a gap', { from: 301 }],
   ['of another commit', { commit: 'def' }],
-])('a run %s takes the place of the row, and counts alone', (_, change) => {
+])('a run %s replaces the row, and counts alone', (_, change) => {
   const [row] = rowsOf(withRun(withRun(null, first), { ...next, ...change }))
   expect(row).toContain('| chess | 700 | 20000 | 70 |')
 })

@@ -1,4 +1,4 @@
-/** docs/soak.md: a row for each game, with what its last soak test found. */
+/** docs/soak.md: a row for each game, with the result of its last soak test. */
 
 import { together } from './soakMany.ts'
 import type { Tally } from './soakShare.ts'
@@ -8,7 +8,7 @@ export interface SoakRun {
   readonly tally: Tally
   /** The number of its first match. */
   readonly from: number
-  /** How much of the matches the second opinion looks at. */
+  /** The share of the matches that the second implementation checks. */
   readonly opinion: string
   readonly minutes: number
   readonly cpuMinutes: number

@@ -1,4 +1,4 @@
-/** The worker of lab/soak/soakMany.ts: plays its share of the matches and says what came of them. */
+/** The worker of lab/soak/soakMany.ts: plays its share of the matches and reports the results. */
 
 import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -7,7 +7,7 @@ import type { AnyGame, ContentFiles } from '#kernel'
 import { playRandomly, type Visit } from '#kernel/testing/randomPlay.ts'
 import { type Deal, dealt } from '../../scripts/command/deal.ts'
 
-/** Which matches: those it is dealt, counted from number `from`. */
+/** Which matches: the dealt ones, counted from number `from`. */
 export interface Share {
   readonly game: string
   readonly seed: string
@@ -15,7 +15,7 @@ export interface Share {
   readonly deal: Deal
 }
 
-/** What came of all matches so far. */
+/** The results of all matches so far. */
 export interface Tally {
   readonly games: number
   readonly steps: number
@@ -26,13 +26,13 @@ export interface Tally {
 
 export type Report = { readonly type: 'progress' | 'done'; readonly tally: Tally }
 
-/** games/<game>/testing/soak.ts: rules written a second time. */
+/** games/<game>/testing/soak.ts: a second implementation of the rules. */
 export interface SoakModule {
-  /** What it returns follows one match and throws where they differ. */
+  /** The returned function follows one match and throws where they differ. */
   secondOpinion(content: ContentFiles): Visit<AnyGame>
-  /** How much of the matches it looks at, if not all. */
+  /** The share of the matches it checks, if not all. */
   readonly extent?: string
-  /** What to count an outcome's reason as, if not as itself. */
+  /** The categories of an outcome's reason, if not the reason itself. */
   endingsOf?(reason: string): readonly string[]
 }
 

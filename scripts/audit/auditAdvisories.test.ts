@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Advisory, holesIn, lockedIn, readAdvisories } from './auditAdvisories.ts'
+import { type Advisory, vulnerabilitiesIn, lockedIn, readAdvisories } from './auditAdvisories.ts'
 
 type Turns = Readonly<Record<string, string>>[]
 
@@ -10,7 +10,8 @@ function advisoryOf(events: Turns, { name = 'ws', ecosystem = 'npm', type = 'SEM
   return { id: 'GHSA-1', affected: [{ package: { ecosystem, name }, ranges: [{ type, events }] }] }
 }
 
-const isHole = (version: string, advisory: Advisory) => holesIn([{ name: 'ws', version }], [advisory]).length > 0
+const isVulnerable = (version: string, advisory: Advisory) =>
+  vulnerabilitiesIn([{ name: 'ws', version }], [advisory]).length > 0
 
 test.each<[Turns, string[], string[]]>([
   [
@@ -34,31 +35,31 @@ test.each<[Turns, string[], string[]]>([
     ['5.0.0-beta.2', '5.0.0-beta.11', '5.0.0-rc.1', '5.0.0-rc'],
     ['5.0.0-beta', '5.0.0-beta.1', '5.0.0-alpha.9', '5.0.0-rc.2', '5.0.0', '5.0.0-rc.2.1'],
   ],
-])('%j is a hole of %j, not of %j', (turns, holes, whole) => {
-  expect(holes.filter(version => !isHole(version, advisoryOf(turns)))).toEqual([])
-  expect(whole.filter(version => isHole(version, advisoryOf(turns)))).toEqual([])
+])('%j affects %j, not %j', (events, affected, unaffected) => {
+  expect(affected.filter(version => !isVulnerable(version, advisoryOf(events)))).toEqual([])
+  expect(unaffected.filter(version => isVulnerable(version, advisoryOf(events)))).toEqual([])
 })
 
-test('a version that is named is a hole without any range', () => {
+test('a version listed by name is affected without any range', () => {
   const affected = [{ package: { ecosystem: 'npm', name: 'ws' }, versions: ['8.1.0'] }]
-  expect(isHole('8.1.0', { id: 'MAL-1', affected })).toBe(true)
-  expect(isHole('8.1.1', { id: 'MAL-1', affected })).toBe(false)
+  expect(isVulnerable('8.1.0', { id: 'MAL-1', affected })).toBe(true)
+  expect(isVulnerable('8.1.1', { id: 'MAL-1', affected })).toBe(false)
 })
 
-test('other packages, other registries and ranges of commits are none of ours', () => {
+test('other packages, other registries and ranges of commits are ignored', () => {
   const always = [{ introduced: '0' }]
-  expect(isHole('8.0.0', advisoryOf(always))).toBe(true)
-  expect(isHole('8.0.0', advisoryOf(always, { name: 'w' }))).toBe(false)
-  expect(isHole('8.0.0', advisoryOf(always, { ecosystem: 'PyPI' }))).toBe(false)
-  expect(isHole('8.0.0', advisoryOf(always, { type: 'GIT' }))).toBe(false)
+  expect(isVulnerable('8.0.0', advisoryOf(always))).toBe(true)
+  expect(isVulnerable('8.0.0', advisoryOf(always, { name: 'w' }))).toBe(false)
+  expect(isVulnerable('8.0.0', advisoryOf(always, { ecosystem: 'PyPI' }))).toBe(false)
+  expect(isVulnerable('8.0.0', advisoryOf(always, { type: 'GIT' }))).toBe(false)
 })
 
-test('a package that is installed twice at one version is told once', () => {
+test('a package installed twice at one version is reported once', () => {
   const twice = [0, 1].map(() => ({ name: 'ws', version: '8.0.0' }))
-  expect(holesIn(twice, [advisoryOf([{ introduced: '0' }])])).toHaveLength(1)
+  expect(vulnerabilitiesIn(twice, [advisoryOf([{ introduced: '0' }])])).toHaveLength(1)
 })
 
-test('a folder is read through, without what was withdrawn or is for others', () => {
+test('a folder is read recursively, without withdrawn advisories and those of other registries', () => {
   const folder = folderOf({
     'one.json': JSON.stringify(advisoryOf([{ introduced: '0' }])),
     'package.json/two.json': JSON.stringify({ ...advisoryOf([{ introduced: '0' }]), id: 'GHSA-2' }),
@@ -74,7 +75,7 @@ test('a folder is read through, without what was withdrawn or is for others', ()
   ).toEqual(['GHSA-1', 'GHSA-2'])
 })
 
-test('a file that cannot be read is not passed over', () => {
+test('an unreadable file is an error', () => {
   expect(() => readAdvisories(folderOf({ 'spoilt.json': '{' }))).toThrow('spoilt.json')
 })
 
@@ -86,7 +87,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-test('every package of a lockfile is there, under its own name', () => {
+test('every package of a lockfile is listed under its own name', () => {
   const packages = {
     '': { version: '0.1.0' },
     'node_modules/ws': { version: '8.23.0' },

@@ -1,15 +1,15 @@
-/** What a folder of advisories, in the format of Open Source Vulnerabilities, knows of the packages in a lockfile. */
+/** The vulnerabilities of the packages in a lockfile, from a folder of advisories in the format of Open Source Vulnerabilities. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One package at one version, as the lockfile has it. */
+/** One package at one version, from the lockfile. */
 export interface Locked {
   readonly name: string
   readonly version: string
 }
 
-/** An advisory, as far as we read it: https://ossf.github.io/osv-schema. */
+/** The fields of an advisory that we read: https://ossf.github.io/osv-schema. */
 export interface Advisory {
   readonly id: string
   readonly summary?: string
@@ -21,17 +21,17 @@ export interface Advisory {
 interface Affected {
   readonly package?: { readonly ecosystem: string; readonly name: string }
   readonly versions?: readonly string[]
-  readonly ranges?: readonly { readonly type: string; readonly events: readonly Turn[] }[]
+  readonly ranges?: readonly { readonly type: string; readonly events: readonly RangeEvent[] }[]
 }
 
-/** Where a hole begins or ends; exactly one of them. */
-interface Turn {
+/** Where a range of affected versions begins or ends; exactly one of them is set. */
+interface RangeEvent {
   readonly introduced?: string
   readonly fixed?: string
   readonly last_affected?: string
 }
 
-export interface Hole extends Locked {
+export interface Vulnerability extends Locked {
   readonly advisory: Advisory
 }
 
@@ -43,7 +43,7 @@ export function lockedIn(lockfile: {
   )
 }
 
-/** All that are about packages of npm and still stand. */
+/** All advisories about npm packages that are not withdrawn. */
 export function readAdvisories(folder: string): Advisory[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.json'))
@@ -51,17 +51,18 @@ export function readAdvisories(folder: string): Advisory[] {
     .filter(advisory => advisory.withdrawn === undefined && advisory.affected?.some(isOfNpm))
 }
 
-/** Each package at each version once for every advisory that names it. */
-export function holesIn(locked: readonly Locked[], advisories: readonly Advisory[]): Hole[] {
+/** Each package at each version, once for every advisory that affects it. */
+export function vulnerabilitiesIn(locked: readonly Locked[], advisories: readonly Advisory[]): Vulnerability[] {
   const byName = Map.groupBy(
     advisories.flatMap(advisory => (advisory.affected ?? []).filter(isOfNpm).map(affected => ({ advisory, affected }))),
     ({ affected }) => affected.package!.name,
   )
-  const holes = new Map<string, Hole>()
+  const vulnerabilities = new Map<string, Vulnerability>()
   for (const { name, version } of locked)
     for (const { advisory, affected } of byName.get(name) ?? [])
-      if (affects(affected, version)) holes.set(`${name} ${version} ${advisory.id}`, { name, version, advisory })
-  return [...holes.values()]
+      if (affects(affected, version))
+        vulnerabilities.set(`${name} ${version} ${advisory.id}`, { name, version, advisory })
+  return [...vulnerabilities.values()]
 }
 
 function parseAdvisory(file: string): Advisory {
@@ -82,8 +83,8 @@ function affects({ versions, ranges }: Affected, version: string): boolean {
   return Boolean(versions?.includes(version)) || ofVersions.some(({ events }) => isWithin(events, version))
 }
 
-/** The last turn that a version has passed decides. */
-function isWithin(turns: readonly Turn[], version: string): boolean {
+/** The last event that is not after the version decides. */
+function isWithin(turns: readonly RangeEvent[], version: string): boolean {
   return turns
     .toSorted((a, b) => order(placeOf(a), placeOf(b)))
     .reduce((within, { introduced, fixed, last_affected: last }) => {
@@ -94,11 +95,11 @@ function isWithin(turns: readonly Turn[], version: string): boolean {
     }, false)
 }
 
-function placeOf({ introduced, fixed, last_affected: last }: Turn): string {
+function placeOf({ introduced, fixed, last_affected: last }: RangeEvent): string {
   return introduced ?? fixed ?? last ?? '0'
 }
 
-/** Below zero if the first is the older one, by the rules of https://semver.org: what comes before a release is older than it. */
+/** Negative if the first version is older, by the rules of https://semver.org: a prerelease is older than its release. */
 function order(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   const place = [0, 1, 2].find(index => (a.numbers[index] ?? 0) !== (b.numbers[index] ?? 0))

@@ -3,13 +3,13 @@ import { shelf } from '#games/shelf.ts'
 import { BUDGET, type Chunk, measureSizes, type Sizes, sizesOf } from './sizes.ts'
 import { completeIds } from '../tests/completeGames.ts'
 
-describe('what a browser has to load', () => {
+describe('download sizes', () => {
   let sizes: Sizes
   beforeAll(async () => {
     sizes = await measureSizes()
   })
 
-  test('the first page comes with at most 120 kB of gzipped JavaScript', () => {
+  test('the first page loads at most 120 kB of gzipped JavaScript', () => {
     expect(sizes.firstLoad).toBeGreaterThan(50_000)
     expect(sizes.firstLoad).toBeLessThanOrEqual(BUDGET.firstLoad)
   })
@@ -20,7 +20,7 @@ describe('what a browser has to load', () => {
   })
 })
 
-describe('the count', () => {
+describe('the size calculation', () => {
   const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => ({
     fileName,
     code: fileName.repeat(10),
@@ -35,7 +35,7 @@ describe('the count', () => {
   const board = { isDynamicEntry: true, facadeModuleId: '/x/games/tally/ui/Board.tsx', imports: ['words.js'] }
   const parts = [page, chunk('react.js'), chunk('tally.js', rules), chunk('Board.js', board), chunk('words.js')]
 
-  test('takes what is imported along, once, and what is there already not again', () => {
+  test('counts imported chunks once, and not those that are loaded already', () => {
     const all = sizesOf(parts)
     const one = sizesOf([page, chunk('react.js')])
     expect(all.firstLoad).toBe(one.firstLoad)
@@ -43,7 +43,7 @@ describe('the count', () => {
     expect(all.games.get('tally')).toBe(alone('tally.js') + alone('Board.js') + alone('words.js'))
   })
 
-  test('finds rules that slip into the first page', () => {
+  test('finds rules that end up in the first page', () => {
     const heavy = sizesOf([{ ...page, imports: ['react.js', 'tally.js'] }, ...parts.slice(1)])
     expect(heavy.firstLoad).toBeGreaterThan(sizesOf(parts).firstLoad)
   })

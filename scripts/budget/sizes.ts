@@ -1,22 +1,22 @@
-/** How many bytes a browser has to load before it can do something, as the pages are really built. */
+/** The size of the JavaScript that a browser downloads, from a real build of the pages. */
 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 export interface Sizes {
-  /** Gzipped bytes of JavaScript until the first page is there. */
+  /** Gzipped bytes of JavaScript for the first page. */
   readonly firstLoad: number
-  /** Gzipped bytes that each game adds to it, rules, words, bots and board together. */
+  /** Gzipped bytes that each game adds: rules, texts, bots and board together. */
   readonly games: ReadonlyMap<string, number>
 }
 
-/** What the check allows, in bytes. */
+/** The limits, in bytes. */
 export const BUDGET = { firstLoad: 120_000, game: 60_000 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Builds the pages as `npm run build` does, and writes nothing. */
+/** Builds the pages like `npm run build`, without writing files. */
 export async function measureSizes(): Promise<Sizes> {
   const built = await build({
     root: join(ROOT, 'web'),
@@ -29,7 +29,7 @@ export async function measureSizes(): Promise<Sizes> {
   return sizesOf(output.filter(file => file.type === 'chunk'))
 }
 
-/** The part of a chunk we look at. */
+/** The fields of a chunk that we read. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'code' | 'imports' | 'facadeModuleId' | 'isEntry' | 'isDynamicEntry'
@@ -49,25 +49,25 @@ export function sizesOf(chunks: readonly Chunk[]): Sizes {
   return { firstLoad: sizeOf(first), games }
 }
 
-/** The room one enters has a file of its own, for those who come by a link and never see it. */
+/** The home page is a chunk of its own: a player who opens an invite link does not load it. */
 function isFirstPage({ facadeModuleId }: Chunk): boolean {
   return facadeModuleId?.endsWith('/web/home/HomePage.tsx') ?? false
 }
 
-/** The game whose rules or board the chunk is the door to. */
+/** The game whose rules or board this chunk is the entry point of. */
 function gameOf({ facadeModuleId, isDynamicEntry }: Chunk): string | null {
   const door = isDynamicEntry ? /\/games\/([^/]+)\/(?:index\.ts|ui\/Board\.tsx)$/.exec(facadeModuleId ?? '') : null
   return door?.[1] ?? null
 }
 
-/** Whatever has to be there before one of them runs. */
+/** The chunks with everything they import statically. */
 function withImports(chunks: readonly Chunk[], byName: ReadonlyMap<string, Chunk>): Set<Chunk> {
   const found = new Set(chunks)
   for (const { imports } of found) for (const name of imports) found.add(byName.get(name)!)
   return found
 }
 
-/** Each file is sent, and compressed, by itself. */
+/** Each file is sent and compressed separately. */
 function sizeOf(chunks: Iterable<Chunk>): number {
   let sum = 0
   for (const { code } of chunks) sum += gzipSync(code, { level: 9 }).length

@@ -1,4 +1,4 @@
-/** Who may import whom, and what the pure layers may not touch. Tests may import anything. */
+/** Which layer may import which, and which globals the pure layers may not use. Tests may import anything. */
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,23 +7,23 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importsOf, pathOf } from './imports.ts'
 
-/** Read `a: ['b', 'c']` as "a imports itself, b and c, and nothing else". Names that are no layer are packages. */
+/** `a: ['b', 'c']` means "a imports itself, b and c, and nothing else". Names that are not layers are packages. */
 const ALLOWED = {
   kernel: [],
   kit: ['kernel'],
-  /** games/<game>: its own game only. */
+  /** games/<game>, without other games. */
   rules: ['kernel', 'kit'],
-  /** games/<game>/ui: its own game only. */
+  /** games/<game>/ui, without other games. */
   board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
-  /** games/<game>/tutorial.ts: its own game only. */
+  /** games/<game>/tutorial.ts, without other games. */
   lesson: ['kernel', 'kit', 'rules'],
-  /** games/<game>/languages and RULES.md: its own game only. */
+  /** games/<game>/languages and RULES.md, without other games. */
   words: ['kernel', 'rules'],
-  /** games/shelf.ts, the only place outside a game's folder that knows its name, and games/index.ts. */
+  /** games/shelf.ts, the only file outside a game's folder that names the game, and games/index.ts. */
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
   protocol: ['kernel', 'zod/mini'],
-  /** web/board/boardContract.ts and web/board/, all that a board knows of the web. */
+  /** web/board/boardContract.ts and web/board/: all that a board may import of the web. */
   'board contract': ['kernel', 'react'],
   web: [
     'kernel',
@@ -55,14 +55,25 @@ const ALLOWED = {
     'pg',
     'build',
   ],
-  /** What makes the pages and the server's bundle, at the start or before. */
+  /** Builds the pages and the server's bundle. */
   build: ['server', 'node', 'vite'],
-  cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'build', 'node', 'commander', '@clack/prompts'],
+  cli: [
+    'kernel',
+    'registry',
+    'bots',
+    'protocol',
+    'server',
+    'build',
+    'node',
+    'commander',
+    '@clack/prompts',
+    'package.json',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * The folders of the server, each of which may import those before it. What stands in `server/` itself starts and joins them, but
- * for its settings, its log and the games on offer, which all may import.
+ * The folders of the server: each may import those before it. Files directly in `server/` start and join them; all may import its settings,
+ * its log and the games on offer.
  */
 const SERVER_FOLDERS = [
   'limits',
@@ -82,7 +93,7 @@ const SERVER_FOLDERS = [
 ]
 const FOR_ALL_FOLDERS = ['settings.ts', 'log.ts', 'gameContent.ts', 'root.ts']
 
-/** What files in a `testing` folder may import besides. */
+/** What files in a `testing` folder may also import. */
 const FOR_TESTING = ['vitest', 'fast-check', 'node']
 
 type Layer = keyof typeof ALLOWED
@@ -101,8 +112,8 @@ const files = globSync([
   .filter(path => !/\.test\.tsx?$/.test(path))
   .toSorted()
 
-describe('who imports whom', () => {
-  test('files are found in every layer', () => {
+describe('imports between layers', () => {
+  test('every layer has files', () => {
     const found = new Set(files.map(path => placeOf(path).layer))
     expect([...Object.keys(ALLOWED), 'tools'].filter(layer => layer !== 'kit' && !found.has(layer as Layer))).toEqual(
       [],
@@ -114,7 +125,7 @@ describe('who imports whom', () => {
   })
 })
 
-describe('a planted import is found', () => {
+describe('a forbidden import is found', () => {
   test.each([
     ['kernel/match.ts', "import { hex } from '#kit/hex.ts'", 'kernel must not import kit/hex.ts'],
     ['kernel/match.ts', "import { readFileSync } from 'node:fs'", 'kernel must not import node:fs'],
@@ -177,7 +188,7 @@ describe('a planted import is found', () => {
       "new Worker(new URL('../../server/worker.ts', import.meta.url))",
       'web must not import server/worker.ts',
     ],
-    ['web/shell/App.tsx', "let kept: import('../../cli/menu.ts').Menu", 'web must not import cli/menu.ts'],
+    ['web/shell/App.tsx', "let kept: import('../../cli/play/menu.ts').Menu", 'web must not import cli/play/menu.ts'],
     ['web/shell/App.tsx', "import.meta.glob('../../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
     ['web/shell/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
     ['cli/main.ts', "import {\n  Board,\n} from '#games/a/ui/Board.tsx'", 'cli must not import games/a/ui/Board.tsx'],
@@ -190,7 +201,7 @@ describe('a planted import is found', () => {
     expect(violations(path, source)).toEqual([violation])
   })
 
-  test('and what is allowed is not', () => {
+  test('allowed imports pass', () => {
     const allowed: [path: string, source: string][] = [
       ['kernel/match.ts', "import { createRng } from './rng.ts'"],
       [
@@ -217,7 +228,7 @@ describe('a planted import is found', () => {
   })
 })
 
-describe('the pure layers have no clock and no dice of their own', () => {
+describe('the pure layers use no clock and no randomness of their own', () => {
   const impure = [
     ['Math.random()', 'no-restricted-properties'],
     ['Date.now()', 'no-restricted-globals'],
@@ -229,9 +240,9 @@ describe('the pure layers have no clock and no dice of their own', () => {
   const pure = ['kernel/x.ts', 'kit/x.ts', 'games/a/x.ts', 'games/a/phases/x.ts', 'bots/x.ts']
   const free = ['server/x.ts', 'web/x.ts', 'kernel/x.test.ts', 'games/a/ui/x.ts']
 
-  /** The file in which a line is tried in the place of this path. */
+  /** The file name under which the code for this path is linted. */
   const fileOf = (path: string, line: string) => path.replace('x.', `x${impure.findIndex(([each]) => each === line)}.`)
-  /** The rules that oxlint, with our settings, finds broken in each of these files. */
+  /** The oxlint rules, with our settings, that each file breaks. */
   const broken = new Map<string, string[]>()
   const settings = { 'server/twice.ts': '{ a: 1, a: 1 }', 'server/settings.ts': readFileSync('.oxlintrc.json', 'utf8') }
   beforeAll(() => {
@@ -264,7 +275,7 @@ describe('the pure layers have no clock and no dice of their own', () => {
     for (const [line] of impure) expect(broken.get(fileOf(path, line))).toEqual([])
   })
 
-  // A second setting of a rule would silently replace the first. oxlint finds it where JSON is read as a program.
+  // A second setting of a rule would silently replace the first. oxlint finds this where JSON is linted as a program.
   test('the settings name every rule once', () => {
     expect(broken.get('server/twice.ts')).toEqual(['no-dupe-keys'])
     expect(broken.get('server/settings.ts')).toEqual([])
@@ -289,7 +300,7 @@ function violations(path: string, source: string): string[] {
   })
 }
 
-/** Within the server: whether a folder imports one that comes after it. */
+/** Within the server: whether a folder imports one that comes later in the order. */
 function isAgainstTheOrder(from: string, target: string): boolean {
   const [place, other] = [from, target].map(path => SERVER_FOLDERS.indexOf(folderOf(path)))
   if (place === -1 || !target.startsWith('server/')) return false

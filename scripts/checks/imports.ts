@@ -1,9 +1,9 @@
-/** What a source file imports, read from its text: values and types, workers, Vite's globs. */
+/** The imports of a source file, parsed from its text: values and types, workers, Vite's globs. */
 
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The specifiers as they are written. Throws if the file cannot be parsed. */
+/** The specifiers as written. Throws if the file cannot be parsed. */
 export function importsOf(path: string, source: string): string[] {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): string[] {
   return [...new Set([...declared, ...Array.from([...named, ...workers], ([, specifier]) => specifier!)])]
 }
 
-/** `#kernel`, `#web/board/boardContract.ts` and `./rng.ts` as paths from the root; packages stay as they are. */
+/** `#kernel`, `#web/board/boardContract.ts` and `./rng.ts` as paths from the root; package names stay unchanged. */
 export function pathOf(specifier: string, from: string): string {
   if (specifier === '#kernel') return 'kernel/index.ts'
   if (specifier === '#games') return 'games/index.ts'

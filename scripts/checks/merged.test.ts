@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** As git leaves them where two sides disagree; the last as a formatter makes of it. */
+/** As git writes them into a conflict; the last as a formatter changes it. */
 const MARKS = ['<<<<<<< ', '>>>>>>> ', '> > > > > > > ']
 
-test('nothing is left half merged', () => {
+test('no file has conflict marks', () => {
   const patterns = MARKS.flatMap(mark => ['-e', `^${mark}`])
-  // Exits with 1 where nothing was found, which is what we hope for.
+  // git grep exits with 1 where it finds nothing, as it should here.
   const found = () => execFileSync('git', ['grep', '-lI', ...patterns], { encoding: 'utf8' })
   expect(found).toThrow('Command failed')
   expect(execFileSync('git', ['grep', '-lI', '-e', '^## '], { encoding: 'utf8' })).toContain('README.md')

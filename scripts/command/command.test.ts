@@ -15,7 +15,7 @@ function parsed(...words: readonly string[]) {
     .parse(words, { from: 'user' })
 }
 
-test('the command line to continue with: what was given, and what has changed', () => {
+test('the command line to continue with has the given options and the changed ones', () => {
   expect(commandLine(parsed('chess', '--games', '9'), { games: 4, from: 5 })).toBe(
     'npm run lab -- soak chess --games 4 --from 5',
   )

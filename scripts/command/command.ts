@@ -1,23 +1,23 @@
-/** The frame of the long commands: help, one sentence about a wrong option, and how to continue after Ctrl-C. */
+/** Common code of the long commands: help, a one-sentence error for a wrong option, and how to continue after Ctrl-C. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
-import { Complaint } from '#cli/complaint.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { type Experiment, LAB } from './lab.ts'
 import { INTERRUPTED, stopOnSignals } from './stop.ts'
 
-/** What the work gets of the frame. */
+/** What the work receives. */
 export interface Running<Flags> {
   readonly flags: Flags
-  /** Aborted by Ctrl-C: what is finished is to be kept. */
+  /** Aborted by Ctrl-C: the work keeps what is finished. */
   readonly stop: AbortSignal
-  /** The command line as it was given, with other values of some options. */
+  /** The command line as given, with other values of some options. */
   again(changes?: Partial<Flags>): string
-  /** Says how to go on after a stop. */
+  /** Prints how to continue after a stop. */
   continueWith(...lines: readonly string[]): void
 }
 
-/** A command of the lab. `about`: of one that is not there. */
+/** A command of the lab. `about`: its description where it is not one of the list. */
 export function longCommand(
   name: string,
   does: string,
@@ -55,17 +55,17 @@ export async function runCommand<Flags extends object>(
       process.exitCode = 1
     } else if (error !== stop.reason && !(await isOfChild(error, stop))) throw error
   }
-  // What was abandoned must not keep the process.
+  // Abandoned work must not keep the process alive.
   if (stop.aborted) process.exit(INTERRUPTED)
 }
 
-/** Whether it comes of a child process, such as git, that has got the same Ctrl-C, maybe before this one could hear it. */
+/** Whether the error comes from a child process, such as git, that received the same Ctrl-C, maybe before this process did. */
 async function isOfChild(error: unknown, stop: AbortSignal): Promise<boolean> {
   await nextTurn()
   return stop.aborted && error instanceof Error && 'pid' in error
 }
 
-/** The words that were given, with other values of some options: `undefined` leaves one out. */
+/** The given arguments, with other values of some options: `undefined` removes one. */
 export function commandLine(command: Command, changes: Readonly<Record<string, unknown>>): string {
   const words = command.options.flatMap(option => {
     const key = option.attributeName()

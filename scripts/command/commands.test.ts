@@ -1,4 +1,4 @@
-/** The long commands as real processes: their help, wrong words, and Ctrl-C. */
+/** The long commands as real processes: help, wrong arguments, Ctrl-C. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { LAB } from './lab.ts'
 
-test('the documents name only npm scripts that exist, and only what the lab has', () => {
+test('the documents name only npm scripts and lab commands that exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object }
   const named = globSync('**/*.md', { exclude: ['**/node_modules/**', 'dist/**'] }).flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/npm run (?<script>\w[\w:-]*)(?: -- (?<word>\w+))?/g)].map(
@@ -20,7 +20,7 @@ test('the documents name only npm scripts that exist, and only what the lab has'
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(12)
 })
 
-test('the lab alone lists what it offers, and knows no other name', async () => {
+test('the lab without a name lists its commands, and refuses an unknown name', async () => {
   const { code, out } = await run('lab/main.ts')
   expect(code).toBe(0)
   for (const [name, { shows }] of Object.entries(LAB)) expect(out).toContain(`  ${name.padEnd(10)} ${shows}\n`)
@@ -30,7 +30,7 @@ test('the lab alone lists what it offers, and knows no other name', async () => 
 test.concurrent.each([
   ...Object.keys(LAB).map(name => [['lab/main.ts', name], `lab -- ${name}`] as const),
   [['scripts/record/record.ts'], 'record --'] as const,
-])('%j --help says how it is used, and does nothing', async ([script, ...words], usage) => {
+])('%j --help prints its usage and does nothing', async ([script, ...words], usage) => {
   const { code, out, err } = await run(script!, ...words, '--help')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(new RegExp(`^Usage: npm run ${usage} `))
@@ -57,7 +57,7 @@ test.concurrent.each([
   expect(err).not.toMatch(/^\s+at /m)
 })
 
-test('Ctrl-C keeps the finished histories, and says how to go on', async () => {
+test('Ctrl-C keeps the finished histories and prints how to continue', async () => {
   const child = start('lab/main.ts', 'simulate', '--schedules', '1000000', '--no-write')
   const [out, err] = [text(child.stdout), text(child.stderr)]
   await once(child.stderr, 'data')

@@ -1,4 +1,4 @@
-/** The commit whose code is running, as figures name it. */
+/** The commit of the running code, for recorded figures. */
 
 import { execFileSync } from 'node:child_process'
 

@@ -7,7 +7,7 @@ test('each number goes to one thread, in order', () => {
   expect([one.next().value, other.next().value, other.next().value, ...one, ...other]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('where the dealing stops, the numbers dealt are the first ones', () => {
+test('after a stop, the numbers dealt have no gap', () => {
   const deal = newDeal(5)
   const [one, other] = [dealt(deal), dealt(deal)]
   const numbers = [one.next().value, other.next().value]

@@ -1,4 +1,4 @@
-/** Numbers dealt to threads one by one: wherever the dealing stops, those dealt are the first ones, without a gap. */
+/** Deals numbers to threads one by one: after a stop, the numbers dealt have no gap. */
 
 export interface Deal {
   readonly next: Int32Array<SharedArrayBuffer>
@@ -10,12 +10,12 @@ export function newDeal(count: number): Deal {
   return { next: new Int32Array(new SharedArrayBuffer(4)), count }
 }
 
-/** This thread's share. */
+/** The numbers this thread gets. */
 export function* dealt({ next, count }: Deal): Generator<number> {
   for (let number; (number = Atomics.add(next, 0, 1)) < count;) yield number
 }
 
-/** Nothing more is dealt; each thread finishes the number it has. */
+/** Deals no more numbers; each thread finishes the number it has. */
 export function stopDealing({ next, count }: Deal): void {
   Atomics.store(next, 0, count)
 }

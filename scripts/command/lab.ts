@@ -1,10 +1,10 @@
-/** What `npm run lab` offers: the long measurements and searches, which `npm test` repeats in small, and what translators ask. */
+/** The commands of `npm run lab`: long measurements and searches, which `npm test` repeats on a small scale, and missing translations. */
 
 export interface Experiment {
-  /** From the root. */
+  /** Path from the root. */
   readonly file: string
   readonly shows: string
-  /** Where the results go. */
+  /** Where the results are written. */
   readonly writes: string
   /** Roughly how long it takes. */
   readonly takes: string

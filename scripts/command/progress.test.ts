@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { progressOf } from './progress.ts'
 
-/** A stream that keeps what is written to it. */
+/** A stream that keeps its output. */
 function screen(terminal?: { readonly columns: number }) {
   let text = ''
   const stream = new Writable({
@@ -43,7 +43,7 @@ test('on a terminal: one line, rewritten and never wider than the terminal', () 
   )
 })
 
-test('what was done before this run says nothing of the pace', () => {
+test('the rate counts only what this run has done', () => {
   const { stream, written } = screen()
   let seconds = 0
   const progress = progressOf('arena', 1000, stream, () => seconds)
@@ -53,7 +53,7 @@ test('what was done before this run says nothing of the pace', () => {
   expect(written()).toContain('arena: 900 of 1000, 1:00:00, about 1:00:00 left')
 })
 
-test('nothing is written where nothing was shown', () => {
+test('nothing is written if nothing was shown', () => {
   const { stream, written } = screen({ columns: 80 })
   progressOf('arena', 10, stream).end()
   expect(written()).toBe('')

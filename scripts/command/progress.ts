@@ -1,6 +1,6 @@
-/** How far a long command is: one line that is rewritten on a terminal, a full line now and then in a pipe. */
+/** Progress of a long command: one line that is rewritten on a terminal, a full line now and then in a pipe. */
 
-/** Where it is shown: `process.stderr`, or what a test puts in its place. */
+/** Where progress is shown: `process.stderr`, or a stand-in of a test. */
 export interface Screen {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -14,7 +14,7 @@ export interface Progress {
   end(): void
 }
 
-/** Seconds between two times that it is shown. */
+/** Seconds between two updates. */
 const EVERY = { terminal: 0.1, pipe: 30 }
 const CLEAR_REST = '\u001b[K'
 
@@ -38,7 +38,7 @@ export function progressOf(
   }
   return {
     show(done, found) {
-      // What an earlier run had done says nothing of the pace.
+      // Work done by an earlier run does not count for the rate.
       first ??= done
       const elapsed = now() - began
       const left = done > first && done < total ? (elapsed / (done - first)) * (total - done) : null
@@ -57,7 +57,7 @@ export function progressOf(
   }
 }
 
-/** 75 seconds are 1:15. */
+/** Formats 75 seconds as 1:15. */
 function clock(seconds: number): string {
   const whole = Math.round(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]

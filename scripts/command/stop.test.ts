@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** Work that never ends, with a child process that does not heed Ctrl-C and holds the same output. */
+/** Work that never ends, with a child process that ignores Ctrl-C and shares the output. */
 const STUBBORN = `
   import { spawn } from 'node:child_process'
   import { stopOnSignals, untilStopped } from './scripts/command/stop.ts'
@@ -13,13 +13,13 @@ const STUBBORN = `
   await untilStopped(stop, new Promise(() => {}))
 `
 
-test('a second Ctrl-C ends at once, and leaves no child process', async () => {
+test('a second Ctrl-C ends the process at once and leaves no child process', async () => {
   const main = spawn(process.execPath, ['--input-type=module', '-e', STUBBORN])
   const said = text(main.stderr)
   await once(main.stdout, 'data')
-  // Signals in quick succession are one Ctrl-C.
+  // Signals in quick succession count as one Ctrl-C.
   const again = setInterval(() => main.kill('SIGINT'), 100)
-  // Not before its output is closed, by the child process too.
+  // The output closes only after the child process has closed it too.
   const [code] = (await once(main, 'close')) as [number | null]
   clearInterval(again)
   expect(code).toBe(130)

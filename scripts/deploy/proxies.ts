@@ -1,4 +1,4 @@
-/** Real nginx and Caddy with our own configurations, on ports of a test and in front of servers of a test. */
+/** Starts real nginx and Caddy with our configurations, on a test's ports and in front of a test's servers. */
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface Proxy {
   readonly port: number
 }
 
-/** The configuration as it is, but for the certificate and the ports. */
+/** The configuration unchanged except for the certificate and the ports. */
 export async function startNginx(file: string, targets: readonly string[]): Promise<Proxy> {
   const folder = temporaryFolder()
   const [plainPort, port] = [await freePort(), await freePort()]
@@ -41,7 +41,7 @@ export async function startNginx(file: string, targets: readonly string[]): Prom
   return { plainPort, port }
 }
 
-/** The Caddyfile as it is, but for the certificate and the ports. */
+/** The Caddyfile unchanged except for the certificate and the ports. */
 export async function startCaddy(target: string): Promise<Proxy> {
   const folder = temporaryFolder()
   const port = await freePort()

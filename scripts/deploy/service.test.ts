@@ -1,4 +1,4 @@
-/** The unit for systemd: its command as an ordinary user over a read-only checkout, and how it stops. */
+/** The systemd unit: its command as an ordinary user over a read-only checkout, and how it stops. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ const USER = 65_534
 /** Kilobytes. */
 const MOST_MEMORY = 120 * 1024
 
-/** Every value that the unit gives this name. */
+/** All values of this name in the unit. */
 function settings(name: string): string[] {
   return Array.from(unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')), ([, value]) => value!)
 }
 
-test('the unit writes nothing but its data, and runs what npm start runs', () => {
+test('the unit writes only its data, and runs what npm start runs', () => {
   expect(settings('ReadWritePaths')).toEqual([])
   expect(settings('StateDirectory')).toEqual(['parlour'])
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -77,7 +77,7 @@ describe('npm start', { tags: [LONG], timeout: 240_000 }, () => {
   )
 })
 
-/** With its dependencies as hard links, so that nothing is downloaded. */
+/** Dependencies are hard links, so nothing is downloaded. */
 function checkoutWithDependencies(): string {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
@@ -89,7 +89,7 @@ function checkoutWithDependencies(): string {
   return folder
 }
 
-/** As systemd does with `ProtectSystem=strict`: the checkout stands read-only at its place, and the user is an ordinary one. */
+/** Like systemd with `ProtectSystem=strict`: the checkout is read-only at its place, and the user is an ordinary one. */
 async function startUnit(checkout: string) {
   const data = temporaryFolder()
   chownSync(data, USER, USER)
@@ -108,7 +108,7 @@ async function startUnit(checkout: string) {
   return opened(child)
 }
 
-/** Resolves when the server has printed its address, or has ended. */
+/** Resolves when the server has printed its address or has exited. */
 async function opened(child: ChildProcess) {
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
   let text = ''
@@ -123,6 +123,6 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid!, signal)
   } catch {
-    // It has ended already.
+    // It has exited already.
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite serves the pages and updates them as they are edited; behind it runs a server that restarts when its sources change. */
+/** `npm run dev`: Vite serves the pages and updates them on edits; behind it runs a server that restarts when its sources change. */
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { freePort } from '../testSupport/freePort.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-// Not the usual port, where an ordinary server may run.
+// Not the default port, where an ordinary server may run.
 const target = `http://127.0.0.1:${await freePort()}`
 const server = spawn(
   process.execPath,
@@ -35,7 +35,7 @@ const pages = await createServer({
 })
 await pages.listen()
 
-// The server's own address is of no use here. The output ends when the server has stopped.
+// The server's own address is not shown. The output ends when the server has stopped.
 for await (const line of createInterface(server.stdout)) {
   console.log(line.startsWith('Parlour is open on ') ? `Parlour is open on ${pages.resolvedUrls!.local[0]}` : line)
 }

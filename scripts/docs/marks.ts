@@ -1,6 +1,6 @@
-/** Pages whose words are written by hand and whose figures are not: each figure has its place between two marks. */
+/** Fills measured figures into pages that are written by hand: each figure has its place between two marks. */
 
-/** Puts each text between its two marks. Throws if there is none of that name: nothing measured gets lost. */
+/** Puts each text between its two marks. Throws if the marks are missing, so that no measurement is lost. */
 export function filled(page: string, sections: Readonly<Record<string, string>>): string {
   return Object.entries(sections).reduce((text, [name, section]) => {
     const marks = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- end of ${name} -->)`)

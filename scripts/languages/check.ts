@@ -1,4 +1,4 @@
-/** Whether a catalogue says everything that is said, and nothing else. */
+/** Checks that a catalogue translates every sentence in use, and no others. */
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export const GAMES: readonly string[] = globSync('games/*/manifest.ts', { cwd: R
   .map(path => path.split('/')[1]!)
   .toSorted()
 
-/** Where the server's own sentences stand. It speaks English, and pages look its sentences up. */
+/** Files with the server's own sentences. It speaks English; pages translate its sentences. */
 const SERVER = [
   'table/answers',
   'connection/closeReasons',
@@ -19,16 +19,16 @@ const SERVER = [
   'table/tables',
   'match/serverRefusals',
 ].map(name => `server/${name}.ts`)
-/** Said by the server to programs and logs, or said otherwise by the page. */
-const UNHEARD = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
+/** Sentences that only programs and logs see, or that the page words differently. */
+const NOT_SHOWN = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
 
-/** What the pages say, whatever is played. */
+/** The sentences of the pages, independent of any game. */
 export function collectShell(): Findings {
   const { sentences, problems } = collectFrom(['web', 'kernel'].flatMap(filesIn))
   return { sentences: [...sentences, ...serverSentences()], problems }
 }
 
-/** What a game says, in its code and by its content, except what the pages say too. */
+/** The sentences of a game, in its code and its content, except those that the pages have too. */
 export async function collectGame(game: string, shell: readonly Sentence[]): Promise<Findings> {
   const { sentences, problems } = collectFrom(filesIn(`games/${game}`))
   const known = new Set(shell.map(({ key }) => key))
@@ -41,14 +41,14 @@ export async function collectGame(game: string, shell: readonly Sentence[]): Pro
   return { sentences: [...sentences, ...content].filter(({ key }) => !known.has(key)), problems }
 }
 
-/** A catalogue as it stands in its file; `null` if there is none. */
+/** The catalogue in a file; `null` if there is none. */
 export async function readCatalogue(folder: string, language: Language): Promise<Catalogue | null> {
   const path = `${folder}/${language}.ts`
   if (globSync(path, { cwd: ROOT }).length === 0) return null
   return ((await importFrom(path)) as { catalogue: Catalogue }).catalogue
 }
 
-/** What is wrong with a catalogue, line by line. */
+/** The problems of a catalogue, one line each. */
 export function check(sentences: readonly Sentence[], catalogue: Catalogue, language: string): string[] {
   const wanted = new Map(sentences.map(sentence => [sentence.key, sentence]))
   const missing = [...wanted.values()]
@@ -62,7 +62,7 @@ export function check(sentences: readonly Sentence[], catalogue: Catalogue, lang
   return [...missing, ...faults]
 }
 
-/** What is wrong with the translation of a rulebook: it has the sections and the rules of the original, in their order. */
+/** The problems of a translated rulebook: it must have the sections and rules of the original, in their order. */
 export function checkRules(english: string, translated: string): string[] {
   const [ours, theirs] = [outlineOf(translated), outlineOf(english)]
   const at = theirs.findIndex((line, index) => line !== ours[index])
@@ -70,7 +70,7 @@ export function checkRules(english: string, translated: string): string[] {
   return ours.length > theirs.length ? [`after the end comes ${ours[theirs.length]}`] : []
 }
 
-/** Rules by their numbers, sections by theirs or by a mere sign, rows of tables. */
+/** Rules by number, sections by number or by a mark alone, rows of tables. */
 function outlineOf(rules: string): string[] {
   return rules.split('\n').flatMap(line => {
     const [found] = /^\s*- \*\*[A-Z]+-[A-Z]?\d+(?:\.\d+)*\*\*|^##+ \d*|^# |^\|/.exec(line) ?? []
@@ -92,7 +92,7 @@ function entryFaults({ english, key }: Sentence, entry: string | Forms, language
   for (const each of said) {
     const own = placesIn(each)
     const unknown = own.filter(place => !places.includes(place))
-    // One or two of something may be said without a number.
+    // The form for one or two may leave out the number.
     const lost = places.filter(place => !own.includes(place) && !(typeof entry !== 'string' && place === 'count'))
     if (unknown.length > 0) faults.push(`nobody fills {${unknown.join('}, {')}}`)
     if (lost.length > 0) faults.push(`{${lost.join('}, {')}} is not said`)
@@ -104,7 +104,7 @@ function entryFaults({ english, key }: Sentence, entry: string | Forms, language
   return faults
 }
 
-/** The forms that a count up to a thousand asks for. */
+/** The plural forms that the language uses for counts up to a thousand. */
 function formsOf(language: string): string[] {
   const rules = new Intl.PluralRules(language)
   return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].toSorted()
@@ -119,7 +119,8 @@ function serverSentences(): Sentence[] {
     const { problems } = collect(path, readFileSync(join(ROOT, path), 'utf8'))
     return problems.flatMap(problem => {
       const [, place, words] = /^(\S+): hard-coded: (.*)$/s.exec(problem) ?? []
-      const isFixed = words !== undefined && /^[A-Z].*\.$/.test(words) && !words.includes('{}') && !UNHEARD.test(words)
+      const isFixed =
+        words !== undefined && /^[A-Z].*\.$/.test(words) && !words.includes('{}') && !NOT_SHOWN.test(words)
       return isFixed ? [{ key: words, english: words, place: place! }] : []
     })
   })

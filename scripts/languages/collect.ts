@@ -1,4 +1,4 @@
-/** Finds everything that is said: every `say` in the code, and every text that should have gone through it. */
+/** Collects all translatable text: every `say` in the code, and every text that should have been passed to it. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Forms } from '#kernel'
 import { ROOT } from './folders.ts'
 
 export interface Sentence {
-  /** What a catalogue has it under. */
+  /** The key in a catalogue. */
   readonly key: string
   readonly english: string | Forms
   /** "web/shell/App.tsx:12" */
@@ -16,20 +16,20 @@ export interface Sentence {
 
 export interface Findings {
   readonly sentences: readonly Sentence[]
-  /** What is wrong with the code: text that nobody can translate. */
+  /** Problems in the code: text that cannot be translated. */
   readonly problems: readonly string[]
 }
 
-/** Words that are translated elsewhere (a card's in languages/pitch.ts), or that only programmers and files see. */
-const UNSPOKEN =
+/** Text that is translated elsewhere (a card's in languages/pitch.ts), or that only programmers and files see. */
+const UNTRANSLATED =
   /^games\/[^/]+\/(?:manifest\.ts|languages\/|ui\/(?:rulebook\.ts|gallery\.tsx))|^web\/(?:languages\/..\.ts|board\/sayWith\.ts)/
-/** Names, which are the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = new Set(['Parlour', 'Clockwork'])
 
-/** Files of these folders that say something. Tests, workers and what only tests use are left out. */
+/** Files in these folders that may contain sentences, without tests, workers and test support. */
 export function filesIn(folder: string): string[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
-    .filter(path => !/\.test\.tsx?$|\/testing\/|[wW]orker\.ts$/.test(path) && !UNSPOKEN.test(path))
+    .filter(path => !/\.test\.tsx?$|\/testing\/|[wW]orker\.ts$/.test(path) && !UNTRANSLATED.test(path))
     .toSorted()
 }
 
@@ -38,7 +38,7 @@ export function collectFrom(paths: readonly string[]): Findings {
   return { sentences: found.flatMap(each => each.sentences), problems: found.flatMap(each => each.problems) }
 }
 
-/** A node of the syntax tree, as far as we look. */
+/** The parts of a syntax tree's node that we read. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -47,13 +47,13 @@ interface Node {
 }
 
 /** Functions whose first argument is a sentence. */
-const SAYERS = new Set(['say', 'sayWith', 'sayParts'])
-/** Attributes that are read or heard. */
+const TRANSLATE_CALLS = new Set(['say', 'sayWith', 'sayParts'])
+/** Attributes whose text is shown or read aloud. */
 const READ = new Set(['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'text', 'note', 'about'])
-/** Attributes that look like words and are none. */
+/** Attributes that look like text and are not. */
 const UNREAD = new Set(['className', 'd', 'viewBox', 'style', 'href', 'transform', 'key', 'id', 'role', 'accept'])
-/** What has no words in it for people. */
-const SILENT = new Set(['code', 'pre', 'style'])
+/** Elements without text for people. */
+const WITHOUT_TEXT = new Set(['code', 'pre', 'style'])
 /** Two words or more, like a sentence or a heading. */
 const LIKE_A_SENTENCE = /^(?=.*\p{L}{2,}\s+\S*\p{L}{2,})(?:\p{Lu}.*|.*[.!?…])$/su
 
@@ -77,7 +77,7 @@ export function collect(path: string, code: string): Findings {
     problems.push(`${placeOf(node)}: ${about}`)
   }
 
-  /** `inside`: how many functions stand around it. */
+  /** `inside`: the number of enclosing functions. */
   function visit(node: Node, around: { readonly inside: number }): void {
     if (isType(node) || node.type.startsWith('Import') || node.type === 'ThrowStatement') return
     const inner = /Function/.test(node.type) ? { inside: around.inside + 1 } : around
@@ -92,7 +92,7 @@ export function collect(path: string, code: string): Findings {
         if (/\p{L}{2,}/u.test(String(node['value']))) hardCoded(node, String(node['value']))
         return
       case 'JSXElement':
-        return SILENT.has(nameOf(node['openingElement'] as Node)) ? undefined : visitAll(node, inner)
+        return WITHOUT_TEXT.has(nameOf(node['openingElement'] as Node)) ? undefined : visitAll(node, inner)
       case 'JSXAttribute':
         return visitAttribute(node, inner)
       case 'Literal':
@@ -133,7 +133,7 @@ export function collect(path: string, code: string): Findings {
 
   function saysSomething(node: Node): boolean {
     const callee = node['callee'] as Node
-    return callee.type === 'Identifier' && SAYERS.has(callee['name'] as string)
+    return callee.type === 'Identifier' && TRANSLATE_CALLS.has(callee['name'] as string)
   }
 
   function takeSentence(node: Node, around: { readonly inside: number }): void {
@@ -152,12 +152,12 @@ export function collect(path: string, code: string): Findings {
   }
 }
 
-/** The names of the places to fill. */
+/** The names of the placeholders. */
 export function placesIn(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(match => match[1]!))].toSorted()
 }
 
-/** `null`: it does not stand there letter by letter. */
+/** `null`: not a literal. */
 function englishOf(node: Node): string | Forms | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type !== 'ObjectExpression') return null
@@ -169,7 +169,7 @@ function englishOf(node: Node): string | Forms | null {
   return forms['other'] === undefined ? null : { ...forms, other: forms['other'] }
 }
 
-/** `undefined`: they cannot be told from here. */
+/** `undefined`: not known statically. */
 function factsIn(node: Node): ReadonlySet<string> | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-/** Which languages there are besides English, and where to look for them. */
+/** The languages besides English, and where their catalogues are. */
 
 import { join } from 'node:path'
 

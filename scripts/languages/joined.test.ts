@@ -1,15 +1,15 @@
-/** Joined sentences: in every language each of them ends once, in the log, aloud and in previews. */
+/** Joined sentences: in every language each ends exactly once, in the log, aloud and in previews. */
 
 import { afterEach, describe, expect, test } from 'vitest'
 import type * as town from '#games/my-little-town/types.ts'
 import { saySelection } from '#games/my-little-town/ui/words.ts'
 import { CONTENT_FILES as SPACES, parseContent as parseSpaces } from '#games/our-tidy-spaces/content.ts'
 import type * as spaces from '#games/our-tidy-spaces/types.ts'
-import { foresee as foreseeSpaces } from '#games/our-tidy-spaces/ui/foresee.ts'
-import { tellForesight } from '#games/our-tidy-spaces/ui/words.ts'
+import { predictEffects as foreseeSpaces } from '#games/our-tidy-spaces/ui/foresee.ts'
+import { tellPrediction } from '#games/our-tidy-spaces/ui/words.ts'
 import { CONTENT_FILES as PANDAS, parseContent as parsePandas } from '#games/pilfering-pandas/content.ts'
 import type * as pandas from '#games/pilfering-pandas/types.ts'
-import { foresee } from '#games/pilfering-pandas/ui/foresee.ts'
+import { predictEffects } from '#games/pilfering-pandas/ui/foresee.ts'
 import { tellPreview } from '#games/pilfering-pandas/ui/words.ts'
 import { addMessages, type Seat, setLocale, type Tagged } from '#kernel'
 import { listen } from '#kernel/testing/listen.ts'
@@ -23,9 +23,9 @@ const MATCHES = share(4, 20)
 const MOST_STEPS = 4000
 
 /** A mark after the end of a sentence, two marks, a space before a mark, or two spaces. */
-const TORN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
+const BROKEN_JOIN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
 
-/** What the board tells while an action is tried; absent where that is no sentence of its own. */
+/** What the board says while an action is tried; absent where that is not a sentence of its own. */
 const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagged) => string | null>> = {
   'my-little-town': (_view, _seat, told) => {
     const action = told as town.Action
@@ -35,12 +35,12 @@ const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagg
   },
   'pilfering-pandas': (told, seat, tried) => {
     const [content, view, action] = [parsePandas(PANDAS), told as pandas.View, tried as pandas.Action]
-    return tellPreview(content, view, action, foresee(content, view, seat, action))
+    return tellPreview(content, view, action, predictEffects(content, view, seat, action))
   },
   'our-tidy-spaces': (told, seat, tried) => {
     const [content, view, action] = [parseSpaces(SPACES), told as spaces.View, tried as spaces.Action]
     const seen = foreseeSpaces(content, view, seat, action)
-    return seen && tellForesight(content, seen)
+    return seen && tellPrediction(content, seen)
   },
 }
 
@@ -77,6 +77,6 @@ describe.each(['en', ...LANGUAGES] as const)('in %s', language => {
       for (const words of heard.all) told.add(words)
     }
     expect(told.size).toBeGreaterThan(100)
-    expect([...told].filter(words => TORN.test(words))).toEqual([])
+    expect([...told].filter(words => BROKEN_JOIN.test(words))).toEqual([])
   })
 })

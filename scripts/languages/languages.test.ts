@@ -9,24 +9,24 @@ import { completeIds } from '../tests/completeGames.ts'
 const shell = collectShell()
 
 describe('the pages', () => {
-  test('say nothing that cannot be translated', () => {
+  test('contain no text that cannot be translated', () => {
     expect(shell.sentences.length).toBeGreaterThan(500)
     expect(shell.problems).toEqual([])
   })
 
-  test.each(LANGUAGES)('say everything in %s', async language => {
+  test.each(LANGUAGES)('are complete in %s', async language => {
     expect(check(shell.sentences, (await readCatalogue('web/languages', language)) ?? {}, language)).toEqual([])
   })
 })
 
 describe.each(completeIds)('%s', game => {
-  test('says nothing that cannot be translated', async () => {
+  test('contains no text that cannot be translated', async () => {
     const { sentences, problems } = await collectGame(game, shell.sentences)
     expect(sentences.length).toBeGreaterThan(100)
     expect(problems).toEqual([])
   })
 
-  test.each(LANGUAGES)('says everything in %s', async language => {
+  test.each(LANGUAGES)('is complete in %s', async language => {
     const { sentences } = await collectGame(game, shell.sentences)
     const catalogue = await readCatalogue(`games/${game}/languages`, language)
     expect(check(sentences, catalogue ?? {}, language)).toEqual([])
@@ -37,13 +37,13 @@ describe.each(completeIds)('%s', game => {
     expect(checkRules(read('RULES.md'), read(`languages/RULES.${language}.md`))).toEqual([])
   })
 
-  test('is praised on its box in every language', async () => {
+  test('has a description on its box in every language', async () => {
     const { pitch } = (await import(join(ROOT, 'games', game, 'languages', 'pitch.ts'))) as { pitch: object }
     expect(Object.keys(pitch)).toEqual([...LANGUAGES])
   })
 })
 
-test.each(LANGUAGES)('in %s two games say the same sentence alike', async language => {
+test.each(LANGUAGES)('in %s two games translate the same sentence alike', async language => {
   const catalogues = await Promise.all(completeIds.map(game => readCatalogue(`games/${game}/languages`, language)))
   const said = Map.groupBy(
     catalogues.flatMap(each => Object.entries(each ?? {})),
@@ -65,17 +65,17 @@ describe('the check finds', () => {
     ['a sentence in a variable', "const words = 'Nobody is here.'"],
     ['a sentence made of parts', 'const words = `${name} wins the match.`'],
     ['a sentence that is put together before it is said', 'say(`${name} wins.`)'],
-    ['a place that nobody fills', "say('Hello {name}', { nam: 1 })"],
+    ['a placeholder without a value', "say('Hello {name}', { nam: 1 })"],
   ])('%s', (_what, code) => {
     expect(words(code).problems).toHaveLength(1)
   })
 
-  test('a sentence of a page that is said before the language is known', () => {
+  test('a sentence that is translated before the language is known', () => {
     expect(words("const TITLE = say('Home')", 'web/x.ts').problems).toHaveLength(1)
     expect(words("const title = () => say('Home')", 'web/x.ts').problems).toEqual([])
   })
 
-  test('nothing in what is no text', () => {
+  test('nothing in attributes and elements without text', () => {
     const code =
       'const a = <p className="big red box" data-where={`town tile ${x}`}>{say(\'Hi\')}<code>npm run it</code></p>'
     expect(words(code)).toEqual({ problems: [], sentences: [{ key: 'Hi', english: 'Hi', place: 'games/a/x.tsx:1' }] })
@@ -90,9 +90,9 @@ describe('the check finds', () => {
 
   test.each([
     ['a sentence that is missing', [sentence('Hi')], {}],
-    ['a sentence that nobody says', [], { Hi: 'Hallo' }],
+    ['a sentence that is not in use', [], { Hi: 'Hallo' }],
     ['a fact that is lost', [sentence('Hi {name}')], { 'Hi {name}': 'Hallo' }],
-    ['a fact that nobody gives', [sentence('Hi')], { Hi: 'Hallo {name}' }],
+    ['a placeholder without a value', [sentence('Hi')], { Hi: 'Hallo {name}' }],
     ['a form that is missing', [cards], { '{count} cards': { other: '{count} Karten' } }],
     ['forms that are none', [cards], { '{count} cards': '{count} Karten' }],
     ['a rule that is another', [sentence('No (AB-1.2).')], { 'No (AB-1.2).': 'Nein (AB-1.3).' }],
@@ -105,12 +105,12 @@ describe('the check finds', () => {
     expect(check(sentences, catalogue, 'de')).toHaveLength(1)
   })
 
-  test('nothing in a catalogue that says it all', () => {
+  test('nothing in a complete catalogue', () => {
     expect(check([cards], { '{count} cards': { one: 'eine Karte', other: '{count} Karten' } }, 'de')).toEqual([])
     expect(check([cards], { '{count} cards': '{count} 张牌' }, 'zh')).toEqual([])
   })
 
-  test('rules in another order, or of other numbers', () => {
+  test('rules in another order, or with other numbers', () => {
     const rules = '# A\n\n## 1 B\n\n- **AB-1.1** One.\n- **AB-1.2** Two.\n'
     expect(checkRules(rules, rules.replace('One', 'Eins'))).toEqual([])
     expect(checkRules(rules, rules.replace('- **AB-1.2** Two.\n', ''))).toHaveLength(1)

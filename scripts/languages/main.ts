@@ -1,6 +1,6 @@
 /**
- * What is still to be translated: `npm run lab -- languages de` for the pages, `… de my-little-town` for a game. Prints the
- * sentences that a catalogue lacks, ready to be filled in, and what is wrong with those it has.
+ * Missing translations: `npm run lab -- languages de` for the pages, `… de my-little-town` for a game. Prints the sentences that a
+ * catalogue lacks, ready to be filled in, and the problems of the others.
  */
 
 import { Argument } from 'commander'

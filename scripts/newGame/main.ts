@@ -1,4 +1,4 @@
-/** `npm run new-game <id>`: writes a game that can be played at once, and puts it on the shelf. */
+/** `npm run new-game <id>`: writes a game that can be played at once, and adds it to the shelf. */
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

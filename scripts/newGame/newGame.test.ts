@@ -1,4 +1,4 @@
-/** `npm run new-game` in a copy of the checkout: what it writes stands the checks at once, and is played in the terminal and by programs. */
+/** `npm run new-game` in a copy of the checkout: what it writes passes the checks at once, and is played in the terminal and by programs. */
 
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true }))
 
-test('stands what every game must satisfy', { timeout: 120_000 }, async () => {
+test('passes the tests of every game', { timeout: 120_000 }, async () => {
   const files = ['conformance', 'shelf', 'log'].map(name => `games/${name}.test.ts`)
   const { stdout } = await node('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', ID)
   expect(stdout).toMatch(/Tests .*\d+ passed/)
 })
 
-test('has nothing that its types, the linter or the formatter would complain of', { timeout: 120_000 }, async () => {
+test('passes the type checks, the linter and the formatter', { timeout: 120_000 }, async () => {
   const bin = (name: string) => `node_modules/.bin/${name}`
   await run(bin('oxlint'), `games/${ID}`, 'games/shelf.ts', 'games/index.ts')
   await run(bin('oxfmt'), '--check', `games/${ID}`, 'games/shelf.ts', 'games/index.ts')
@@ -58,7 +58,7 @@ test('is played through the referee', async () => {
   expect(answers.at(-1)).toContain('"places":[1,2]')
 })
 
-test.each(['Chess', 'my_game', '../games', '', ID])('%j is no name for one', id => {
+test.each(['Chess', 'my_game', '../games', '', ID])('%j is refused as its name', id => {
   expect(newGame(copy, id)).toEqual(expect.any(String))
 })
 

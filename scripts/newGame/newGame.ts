@@ -1,11 +1,11 @@
-/** Makes a new game: Connect Four under its own name, on the shelf, to be changed step by step while it can be played all along. */
+/** Makes a new game: Connect Four under a new name, on the shelf, to be changed step by step. */
 
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const EXAMPLE = 'examples/connect-four'
 
-/** The files that were written, from `root`; or, in a sentence, why there are none. */
+/** The files written, relative to `root`, or a sentence that says why there are none. */
 export function newGame(root: string, id: string): readonly string[] | string {
   if (!/^[a-z]+(?:-[a-z]+)*$/.test(id)) return 'The name of a game is words of small letters, with hyphens: my-game.'
   const folder = `games/${id}`

@@ -1,6 +1,6 @@
 /**
- * Recorded matches of a game by the hundred, packed into one small file per version of its rules: seed, table and actions of each,
- * and the hash of its state every so often. They must go for ever as they went.
+ * Recorded matches of a game, packed into one small file per version of its rules: seed, table and actions of each, and the hash of its
+ * state at regular intervals. They must always replay identically.
  */
 
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
@@ -20,17 +20,17 @@ import { playRandomly } from '#kernel/testing/randomPlay.ts'
 export interface RecordedMatch {
   readonly record: MatchRecord<AnyGame>
   readonly over: boolean
-  /** marks[n]: of the state after n times `MARK_EVERY` entries; the last is that of the last state. */
+  /** marks[n]: hash of the state after n times `MARK_EVERY` entries; the last is that of the last state. */
   readonly marks: readonly string[]
 }
 
-/** How a match lies in the file. Times are milliseconds since the entry before. */
+/** A match in the file. Times are milliseconds since the entry before. */
 interface Line {
   readonly seats: number
   readonly options: Readonly<Record<string, unknown>>
   readonly seed: string
   readonly over: boolean
-  /** An action of a seat, a seat that takes its action back, or an alarm. */
+  /** An action of a seat, an undo by a seat, or an alarm. */
   readonly log: readonly ([number, Seat, unknown] | [number, Seat] | [number])[]
   readonly marks: readonly string[]
 }
@@ -38,10 +38,10 @@ interface Line {
 /** How many matches are recorded of each version. */
 export const CORPUS = { finished: 200, unfinished: 50 }
 const MARK_EVERY = 20
-/** Letters of a hash that are kept: enough to tell any two states apart. */
+/** Letters kept of a hash: enough to tell any two states apart. */
 const LETTERS = 12
 const LONGEST = 20_000
-/** Of the finished matches, every so many is taken back now and then, where the rules allow it. */
+/** One in so many finished matches has undo entries, where the rules allow it. */
 const TAKING_BACK = 5
 
 /** Match `number` of a corpus. */
@@ -53,7 +53,7 @@ export function recordOne(game: AnyGame, number: number, { over }: { readonly ov
   return { record: cut, over, marks: marksOf(game, cut) }
 }
 
-/** Plays it again, and says what the state was every so often. Throws if the rules do not allow it. */
+/** Replays the match and returns the hash of its state at regular intervals. Throws if the rules do not allow an action. */
 export function marksOf(game: AnyGame, record: MatchRecord<AnyGame>): string[] {
   const marks: string[] = []
   const { length } = record.log
@@ -86,7 +86,7 @@ export function pack(matches: readonly RecordedMatch[]): Uint8Array {
   })
 }
 
-/** `game`: with the rules and the content they were recorded with. */
+/** `game`: with the rules and the content that the match was recorded with. */
 export function unpack(game: Pick<AnyGame, 'id' | 'version' | 'contentHash'>, packed: Uint8Array): RecordedMatch[] {
   const lines = brotliDecompressSync(packed).toString().split('\n')
   return lines.map(text => {

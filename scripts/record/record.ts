@@ -1,9 +1,9 @@
-/** `npm run record`: golden matches into games/<game>/golden/, or the matches of a version into games/<game>/recorded/. */
+/** `npm run record`: records golden matches into games/<game>/golden/, or the matches of a version into games/<game>/recorded/. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Argument, InvalidArgumentError } from 'commander'
-import { Complaint } from '#cli/complaint.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { tableFrom, wholeNumber } from '#cli/optionFlags.ts'
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'
@@ -53,12 +53,12 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, ga
     const golden = recordGolden(box.game, plan)
     writeFileSync(new URL(`${plan.name}.json`, folder), asText(golden))
     console.log(`${plan.name}: ${golden.record.log.length} entries`)
-    await nextTurn() // for Ctrl-C to be heard
+    await nextTurn() // lets a Ctrl-C in
   }
   if (plans.length > 0) continueWith(...plans.map(plan => commandFor(box, plan)))
 })
 
-/** Whether it was recorded to its end. What was recorded under a version is never recorded again: it is what must not change. */
+/** Whether recording reached its end. Matches recorded under a version are never recorded again: they must not change. */
 async function writeCorpus({ game }: GameBox, stop: AbortSignal): Promise<boolean> {
   const recorded = new URL(`../../games/${game.id}/recorded/`, import.meta.url)
   const file = new URL(`${game.version}.br`, recorded)
@@ -89,13 +89,13 @@ function commandFor({ game }: GameBox, { name, seats, options, takeBack }: Plan)
   return ['npm run record --', ...words.map(quoted), ...(takeBack ? ['--take-back'] : [])].join(' ')
 }
 
-/** For commander. */
+/** Parser for commander. */
 function jsonObject(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text) as unknown
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new InvalidArgumentError('It must be a JSON object.')
 }

@@ -36,8 +36,8 @@ export function recordGolden(game: AnyGame, plan: Plan): GoldenMatch {
 }
 
 /**
- * Random legal actions to the end, one a second or as fast as the pace allows, and every alarm when it is due or when
- * nobody feels like acting; with `takeBack` every fourth action is taken back where the rules allow it.
+ * Random legal actions to the end, one a second or as fast as the pace allows. Alarms fire when they are due, or when no player acts. With
+ * `takeBack` every fourth action is undone where the rules allow it.
  */
 function play(game: AnyGame, { name, seats, options, takeBack }: Plan): MatchRecord<AnyGame> {
   const seating = seatTable(game, seats, options)
@@ -60,7 +60,7 @@ function play(game: AnyGame, { name, seats, options, takeBack }: Plan): MatchRec
   return match.record
 }
 
-/** One entry a line, so that a difference is easy to read. */
+/** One entry a line, so that differences are easy to read. */
 export function asText({ record: { log, ...head }, hashes }: GoldenMatch): string {
   const lines = (items: readonly unknown[]) => items.map(item => `    ${JSON.stringify(item)}`).join(',\n')
   const record = `${JSON.stringify(head).slice(0, -1)},"log":[\n${lines(log)}\n  ]}`

@@ -1,4 +1,4 @@
-/** `npm run site -- animations`: records a short moving picture of every game from a match among bots, drawn by the real board. */
+/** `npm run site -- animations`: records a short animation of every game from a match among bots, drawn by the real board. */
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,9 +33,9 @@ const FRAMES = 24
 /** Milliseconds. */
 const STAYS = 420
 const STAYS_LAST = 2500
-/** Narrow enough that the page leaves all room to the board. */
+/** Narrow enough that the page gives all its width to the board. */
 const WINDOW = { width: 960, height: 700 }
-/** The bar below the board is left out. */
+/** Without the bar below the board. */
 const SHOWN = { x: 0, y: 0, width: 960, height: 600 }
 const PICTURE = { width: 640, height: 400 }
 const PACKING = { quality: 60 }

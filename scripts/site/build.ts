@@ -1,4 +1,4 @@
-/** Makes the site from what is in the repository anyway: README's pictures, the documents, the rulebooks, what is printed on the boxes. */
+/** Builds the site from files of the repository: README's pictures, the documents, the rulebooks, the games' manifests. */
 
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -7,9 +7,9 @@ import { type Follow, render } from './markdown.ts'
 import { documentPage, gamePage, homePage } from './pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What becomes a page. Rulebooks are part of the page of their game. */
+/** Files that become pages. A rulebook is part of its game's page. */
 const DOCUMENTS = ['*.md', 'docs/*.md', 'docs/decisions/*.md', 'docs/rules/*.md']
-/** Where a file of the repository is found on the site, if it is not where one would look. */
+/** Files whose place on the site differs from their path in the repository. */
 const MOVED: Readonly<Record<string, string>> = {
   'README.md': 'readme.html',
   'CONTRIBUTING.md': 'contributing.html',
@@ -23,7 +23,7 @@ const LOOKS = [
   'web/public/icon.svg',
 ]
 
-/** `source`: where the code can be read, such as `https://forge.example/parlour/blob/main`. Returns the number of pages. */
+/** `source`: address of the code, such as `https://forge.example/parlour/blob/main`. Returns the number of pages. */
 export function buildSite(folder: string, source: string | null): number {
   rmSync(folder, { recursive: true, force: true })
   const documents = globSync(DOCUMENTS, { cwd: ROOT }).toSorted()
@@ -36,21 +36,21 @@ export function buildSite(folder: string, source: string | null): number {
     mkdirSync(dirname(join(folder, place)), { recursive: true })
     writeFileSync(join(folder, place), content)
   }
-  /** Brings a file along, under the same name. */
+  /** Copies a file, under the same name. */
   const copy = (path: string) => {
     if (copied.has(path)) return
     copied.add(path)
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(join(ROOT, path), join(folder, path))
   }
-  /** For a document at `path` that becomes the page at `place`. */
+  /** Resolves links in the document at `path`, which becomes the page at `place`. */
   const followFrom =
     (path: string, place: string): Follow =>
     target => {
       if (/^[a-z]+:/.test(target) || target.startsWith('#')) return target
       const [file = '', anchor] = target.split('#')
       const wanted = posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, '')
-      if (!existsSync(join(ROOT, wanted))) return target // for the test of all links to find
+      if (!existsSync(join(ROOT, wanted))) return target // left unchanged: the test of all links reports it
       const page = places.get(wanted) ?? (wanted === 'docs/decisions' ? 'docs/decisions/index.html' : undefined)
       if (page) return posix.relative(posix.dirname(place), page) + (anchor ? `#${anchor}` : '')
       if (/\.(?:png|webp|svg)$/.test(wanted)) {
@@ -76,7 +76,7 @@ export function buildSite(folder: string, source: string | null): number {
     write(place, gamePage(place, card, rendered(`games/${card.id}/RULES.md`, place)))
   }
   write('index.html', homePage(games.map(({ card }) => card)))
-  write('.nojekyll', '') // some hosts would else leave out what they take for their own
+  write('.nojekyll', '') // some hosts skip files with names they reserve
   return places.size + 2
 }
 
@@ -84,7 +84,7 @@ function placeOf(path: string): string {
   return MOVED[path] ?? path.replace(/\.md$/, '.html')
 }
 
-/** The decisions, by their titles. */
+/** The decisions, by title. */
 function listOf(documents: readonly string[], rendered: (path: string, place: string) => { readonly title: string }) {
   const items = documents
     .filter(path => path.startsWith('docs/decisions/'))

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'parlour-site-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('every link in the documents leads somewhere', () => {
+test('every link in the documents resolves', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'games/*/RULES.md', 'examples/**/*.md'], { cwd: ROOT })
   expect(documents.length).toBeGreaterThan(30)
   expect(brokenInDocuments(ROOT, documents)).toEqual([])
@@ -25,14 +25,14 @@ test('every decision opens with its number, and no two share one', () => {
 })
 
 describe('the site', () => {
-  test('has a page for every game, and every link on it leads somewhere', () => {
+  test('has a page for every game, and every link on it resolves', () => {
     const pages = buildSite(folder, null)
     expect(globSync('**/*.html', { cwd: folder })).toHaveLength(pages)
     for (const id of completeIds) expect(statSync(join(folder, 'games', `${id}.html`)).size).toBeGreaterThan(5000)
     expect(brokenOnSite(folder)).toEqual([])
   })
 
-  test('a link that leads nowhere is found', () => {
+  test('a broken link is found', () => {
     writeFileSync(
       join(folder, 'bad.html'),
       '<a href="gone.html">x</a><a href="index.html#gone">y</a><a href="/index.html">z</a>',
@@ -43,7 +43,7 @@ describe('the site', () => {
   })
 })
 
-test.each(completeIds)('the moving picture of %s moves, and is light enough', async id => {
+test.each(completeIds)('the animation of %s has several frames and is small enough', async id => {
   const path = join(ROOT, 'docs', 'pictures', 'animations', `${id}.webp`)
   const { pages } = await sharp(path).metadata()
   expect(pages).toBeGreaterThan(10)

@@ -1,10 +1,10 @@
-/** Whether links lead somewhere: those of pages of a built site, and those of the documents it is made from. */
+/** Finds broken links in the built site and in the documents it is made from. */
 
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { render } from './markdown.ts'
 
-/** Links of the built site that lead nowhere, as `page: target`. Addresses elsewhere are not followed. */
+/** Broken links of the built site, as `page: target`. External addresses are not followed. */
 export function brokenOnSite(folder: string): string[] {
   const pages = globSync('**/*.html', { cwd: folder })
   const contents = new Map(pages.map(page => [page, readFileSync(join(folder, page), 'utf8')]))
@@ -14,7 +14,7 @@ export function brokenOnSite(folder: string): string[] {
       .filter(target => !isElsewhere(target))
       .filter(target => {
         const [path, anchor] = splitAt(target, page)
-        if (path.startsWith('..') || target.startsWith('/')) return true // outside of the site, wherever that lies
+        if (path.startsWith('..') || target.startsWith('/')) return true // outside of the site, wherever it is hosted
         if (!existsSync(join(folder, path)) || statSync(join(folder, path)).isDirectory()) return true
         return anchor !== undefined && !contents.get(path)?.includes(`id="${anchor}"`)
       })

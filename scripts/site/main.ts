@@ -1,6 +1,6 @@
 /**
- * `npm run site`: the site into dist/site. With `-- --source <address>` its links to code lead to a forge, else they are only words.
- * `-- pictures` and `-- animations` take the pictures that the documents show.
+ * `npm run site`: builds the site into dist/site. With `-- --source <address>` its links to code lead to a forge, else they become plain
+ * text. `-- pictures` and `-- animations` take the pictures that the documents show.
  */
 
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { render } from './markdown.ts'
 const html = (text: string) =>
   render(text, target => (target.startsWith('gone') ? null : target.replace('.md', '.html'))).html.trim()
 
-test('headings have anchors as code forges name them', () => {
+test('headings have the anchors that code forges give them', () => {
   const {
     html: page,
     title,
@@ -15,13 +15,13 @@ test('headings have anchors as code forges name them', () => {
   expect(page).toContain('<h1 id="a-room-and-why">A <code>room</code>, and why</h1>')
 })
 
-test('links are led where they belong; those that lead nowhere leave their words', () => {
+test('links are rewritten; a link without a target becomes plain text', () => {
   expect(html('See [the _page_](a/b.md#c) and [that](gone.ts).')).toBe(
     '<p>See <a href="a/b.html#c">the <em>page</em></a> and that.</p>',
   )
 })
 
-test('what looks like HTML is shown, unless it is a picture or a comment', () => {
+test('HTML is shown as text, except pictures and comments', () => {
   expect(html('`<b>` and <game> & "so"')).toBe('<p><code>&lt;b&gt;</code> and &lt;game&gt; &amp; &quot;so&quot;</p>')
   expect(html('<img src="x.md" alt="A town">')).toContain('src="x.html"')
   expect(html('<!-- to be renewed -->\n\nfrom here')).toBe('<p>from here</p>')

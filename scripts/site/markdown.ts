@@ -1,16 +1,16 @@
-/** Our documents as HTML: `marked` reads them; here are the site's links, its anchors, and what HTML a document may bring. */
+/** Renders our documents as HTML: `marked` parses them; links, anchors and the permitted HTML are ours. */
 
 import { Marked, Renderer } from 'marked'
 
 export interface Rendering {
   readonly html: string
-  /** Of the first heading. */
+  /** The first heading. */
   readonly title: string
-  /** Of all headings, to be linked to. */
+  /** Of all headings, as targets of links. */
   readonly anchors: readonly string[]
 }
 
-/** Where a link or picture in the document leads on the site; `null`: nowhere, its words stay. */
+/** Where a link or picture in the document leads on the site; `null`: nowhere, and only its text stays. */
 export type Follow = (target: string) => string | null
 
 export function render(text: string, follow: Follow): Rendering {
@@ -45,7 +45,7 @@ export function render(text: string, follow: Follow): Rendering {
   return { html: marked.parse(text, { async: false }), title, anchors }
 }
 
-/** As code forges name headings, so that links within documents work there and here. */
+/** The anchors that code forges give to headings, so that links within documents work there and here. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()
@@ -57,7 +57,7 @@ export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Pictures and what holds them, their addresses led elsewhere. Comments are left out; any other word in angle brackets is a word. */
+/** Permits pictures and their containers, with rewritten addresses. Comments are removed; any other word in angle brackets is text. */
 function ownHtml(html: string, follow: Follow): string {
   return html.replace(
     /<!--[^]*?-->|<(\/?(?:img|picture|source|br|sub|sup|p|div|a)\b[^<>]*)>|[<>]/g,

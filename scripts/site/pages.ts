@@ -1,10 +1,10 @@
-/** The pages of the site around what the documents say. All addresses are relative: the site may live under any path. */
+/** The frame of the site's pages around the documents. All addresses are relative: the site may live under any path. */
 
 import { posix } from 'node:path'
 import type { GameCard } from '#kernel'
 import { escape, type Rendering } from './markdown.ts'
 
-/** In the order of the menu. */
+/** In menu order. */
 const MENU = [
   ['index.html', 'Parlour'],
   ['docs/hosting.html', 'Host it'],
@@ -107,7 +107,7 @@ export function documentPage(place: string, { html, title }: Rendering): string 
   return frame(place, `${title} · Parlour`, html)
 }
 
-/** The rulebook's title is not the page's. */
+/** The rulebook's title becomes a heading of the page. */
 function demoted(html: string): string {
   return html.replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
 }
@@ -116,7 +116,7 @@ function players({ players: { min, max } }: GameCard): string {
   return `${min === max ? min : `${min}–${max}`} players`
 }
 
-/** Stands still for those who asked for it. */
+/** A still picture with prefers-reduced-motion. */
 function film(up: string, { id, name }: GameCard): string {
   const folder = `${up}docs/pictures/animations/${id}`
   return `<picture><source media="(prefers-reduced-motion: reduce)" srcset="${folder}-still.webp"><img class="film" src="${folder}.webp" width="640" height="400" alt="A match of ${escape(name)}, turn by turn"></picture>`

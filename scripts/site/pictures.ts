@@ -1,4 +1,4 @@
-/** `npm run site -- pictures`: takes the README's pictures of a real room, a match among bots half played. */
+/** `npm run site -- pictures`: takes the README's pictures from a real server, in the middle of a match among bots. */
 
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -15,7 +15,7 @@ interface Scene {
   readonly names: readonly string[]
   readonly options: Readonly<Record<string, unknown>>
   readonly seed: string
-  /** How much of the match is played. */
+  /** Number of entries played before the picture. */
   readonly entries: number
 }
 
@@ -50,7 +50,7 @@ const SCENES: readonly Scene[] = [
   },
 ]
 
-/** In pictures alone, a row about to be put up. */
+/** The mode in pictures, with a row about to be built. */
 const CHILDREN: Scene = {
   game: 'my-little-town',
   names: ['Tree', 'Resident'],

@@ -1,4 +1,4 @@
-/** The site as visitors meet it: under a subfolder of some host, in light and dark, on a phone and on a desk. */
+/** The site as visitors see it: under a subfolder of a host, in light and dark, on a phone and on a desktop. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -51,7 +51,7 @@ const PLACES = ['', 'games/my-little-town.html', 'docs/hosting.html', 'contribut
 test.each([
   ['a desk by day', { size: DESKTOP, scheme: 'light' }],
   ['a phone at night', { size: PHONE, scheme: 'dark' }],
-] as const)('%s: whole, without barriers, no wider than the screen', async (_, wish) => {
+] as const)('%s: loads completely, accessible, no wider than the screen', async (_, wish) => {
   const { page, context, complaints } = await visit(browser, address, wish)
   const failed: string[] = []
   page.on('response', response => void (response.ok() || failed.push(response.url())))
@@ -68,7 +68,7 @@ test.each([
   await context.close()
 })
 
-test('whoever wants less motion sees a still picture, others a moving one', async () => {
+test('with reduced motion the picture is still, otherwise it moves', async () => {
   const { page, context } = await visit(browser, address)
   const shown = () =>
     page

@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests: the one of DATABASE_URL, or one of our own that is started for the run and stopped with it. */
+/** A PostgreSQL for tests: that of DATABASE_URL, or one that is started for the run and stopped with it. */
 
 import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { freePort } from './freePort.ts'
 
 export interface Postgres {
-  /** Of a database from which others may be made. */
+  /** Address of a database from which others may be created. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -20,15 +20,15 @@ export interface Postgres {
 /** A server that can be killed and started again over the same data. */
 export interface OwnPostgres extends Postgres {
   readonly pid: number
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, like a crash. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Another server, copied while this one is stopped, that follows it over `source`, which leads to this one, until it is promoted. */
+  /** Another server, copied while this one is stopped. It replicates from this one over `source` until it is promoted. */
   standby(source: string): Promise<OwnPostgres>
 }
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
-const NOBODY = 65_534
+/** PostgreSQL refuses to run as root: then it runs as the user nobody. */
+const NOBODY_ID = 65_534
 const START_WITHIN = 30_000
 
 /** `null`: none was given, and there is none for this platform. */
@@ -38,7 +38,7 @@ export async function openPostgres(): Promise<Postgres | null> {
   return startPostgres()
 }
 
-/** Lends one for as long as the work takes. Throws if there is none for this platform. */
+/** Starts one for the duration of the work. Throws if there is none for this platform. */
 export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const postgres = await openPostgres()
   if (!postgres) throw new Error('there is no PostgreSQL for this platform: set DATABASE_URL')
@@ -56,15 +56,15 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   })
 }
 
-type Surroundings = SpawnOptions & { readonly cwd: string }
+type ProcessOptions = SpawnOptions & { readonly cwd: string }
 
 async function serveFrom(
   native: string,
-  fill: (data: string, surroundings: Surroundings) => Promise<void>,
+  fill: (data: string, surroundings: ProcessOptions) => Promise<void>,
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'))
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  if (identity.uid) chownSync(folder, NOBODY, NOBODY)
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
+  if (identity.uid) chownSync(folder, NOBODY_ID, NOBODY_ID)
   const data = join(folder, 'data')
   const surroundings = { ...identity, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
   await fill(data, surroundings)
@@ -84,7 +84,7 @@ async function serveFrom(
     child.kill(signal)
     await ended
   }
-  // However the run ends, nothing is left running.
+  // However the run ends, no process is left behind.
   const sweep = () => void child?.kill('SIGQUIT')
   process.on('exit', sweep)
   await start()
@@ -148,7 +148,7 @@ function nativeFolder(): string | null {
   }
 }
 
-/** npm packages hold no symbolic links: the package lists them, and where install scripts are off nobody has made them. */
+/** npm packages hold no symbolic links: the package lists them, and with install scripts off nothing has created them. */
 function linkLibraries(native: string): void {
   const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL before the tests and stops it after them: a real one, for all test files together. */
+/** Starts a real PostgreSQL before the tests and stops it after them, one for all test files. */
 
 import type { TestProject } from 'vitest/node'
 import { openPool } from '#server/store/postgres/postgresConnection.ts'
@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** `null`: none was given, and there is none for this platform. */
     databaseUrl: string | null
-    /** With the newest schema and no rows: tests begin with copies of it. */
+    /** With the newest schema and no rows: tests start with copies of it. */
     migratedDatabase: string | null
   }
 }

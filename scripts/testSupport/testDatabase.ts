@@ -1,9 +1,9 @@
-/** Databases for tests: each its own, in the PostgreSQL that the run has started. */
+/** A database for each test, in the PostgreSQL of the run. */
 
 import { inject, onTestFinished } from 'vitest'
 import { newDatabase } from './postgres.ts'
 
-/** Has the newest schema, holds nothing else, and is gone when the test is over. */
+/** Has the newest schema and no rows, and is dropped when the test is over. */
 export function temporaryDatabase(): Promise<string> {
   return databaseFrom(inject('migratedDatabase') ?? undefined)
 }

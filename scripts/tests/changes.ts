@@ -1,4 +1,4 @@
-/** Which files differ from what is shared already. */
+/** The files that differ from the shared branch. */
 
 import { execFileSync } from 'node:child_process'
 
@@ -7,19 +7,19 @@ export function knownFiles(): string[] {
   return lines('ls-files', '--cached', '--others', '--exclude-standard')
 }
 
-/** What differs from `base`, files that git does not track yet included. */
+/** Files that differ from `base`, untracked ones included. */
 export function changedSince(base: string): string[] {
   const changed = lines('diff', '--name-only', '--relative', '--diff-filter=d', base)
   return [...changed, ...lines('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Where this branch left the shared one: the commit that both have. Without a remote, the last commit. */
+/** The commit where this branch left the shared one. Without a remote, the last commit. */
 export function sharedBase(): string {
   for (const upstream of ['@{upstream}', 'origin/HEAD']) {
     try {
       return lines('merge-base', 'HEAD', upstream)[0]!
     } catch {
-      // There is no such branch: the next one, or the last commit.
+      // There is no such branch: try the next one, or take the last commit.
     }
   }
   return 'HEAD'

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: in at most a minute the static checks, the pure layers, and the tests nearest to what has changed. Says what
- * the minute did not reach.
+ * `npm run check`: runs the static checks, the pure layers and the tests nearest to the changes in at most a minute. Prints what did not
+ * fit into the minute.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -52,8 +52,8 @@ async function check(): Promise<boolean> {
 }
 
 /**
- * The tests that the change reaches, the nearest first, then the pure layers, which are quick and under everything. Tests that
- * start servers and browsers are chosen only if they were changed themselves.
+ * The tests that the change reaches, the nearest first, then the pure layers, which are quick and everything builds on. Tests that start
+ * servers and browsers run only if they were changed themselves.
  */
 function testsNear(changed: readonly string[]): { readonly chosen: string[]; readonly system: string[] } {
   const distance = distances(changed, readImporters(knownFiles()))
@@ -82,7 +82,7 @@ function printLeftOut(words: string, files: readonly string[]): void {
   )
 }
 
-/** Checks again after every change, in a process of its own; a run that is out of date is stopped. */
+/** Checks again after every change, in a process of its own; an outdated run is stopped. */
 function watchTree(): void {
   const since = flags.since === undefined ? [] : ['--since', flags.since]
   let running: ChildProcess | null = null
@@ -108,7 +108,7 @@ function watchTree(): void {
   start()
 }
 
-/** With everything that it has started. */
+/** Stops it with all its child processes. */
 function stop(child: ChildProcess | null): void {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   try {

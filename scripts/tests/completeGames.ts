@@ -1,4 +1,4 @@
-/** The games whose manifests say that they have every part: tests and measurements ask all of it of these, and of the others to be playable. */
+/** The games whose manifests say `complete`: tests and measurements require every part of these, and of the others only that they can be played. */
 
 import { games } from '#games'
 import { shelf } from '#games/shelf.ts'

@@ -10,12 +10,12 @@ describe('groups of tests', () => {
     expect(files.filter(file => groupOf(file) === null)).toEqual([])
   })
 
-  test.each(GROUPS.map(group => [group.name, group] as const))('%s has files and a name of its own', (name, group) => {
+  test.each(GROUPS.map(group => [group.name, group] as const))('%s has files and a unique name', (name, group) => {
     expect(files.some(file => groupOf(file) === group)).toBe(true)
     expect(GROUPS.filter(each => each.name === name)).toHaveLength(1)
   })
 
-  test('docs/testing.md shows them with the figures that were measured', () => {
+  test('docs/testing.md shows them with the measured figures', () => {
     const figures = JSON.parse(readFileSync('docs/testing.json', 'utf8')) as Figures
     expect(unpadded(readFileSync('docs/testing.md', 'utf8'))).toContain(unpadded(groupTable(figures)))
   })

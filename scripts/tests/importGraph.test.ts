@@ -29,6 +29,6 @@ test('a stylesheet reaches the files that import it', () => {
   expect(distances(['a/style.css'], importers).get('b/z.test.ts')).toBe(3)
 })
 
-test('of two changed files the nearer one counts', () => {
+test('with two changed files the shorter distance counts', () => {
   expect(distances(['a/x.ts', 'b/z.ts'], importers).get('b/z.test.ts')).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** How far each file is from a change, along the imports of the tree. */
+/** The distance of each file from a change, along imports. */
 
 import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
@@ -30,8 +30,8 @@ export function importersOf(
 }
 
 /**
- * The number of imports between each file and the nearest changed one: 0 for the changed files themselves, 1 for the test beside
- * one and for the files that import one. Files that the change does not reach are missing.
+ * The number of imports between each file and the nearest changed one: 0 for a changed file, 1 for the test beside it and for files that
+ * import it. Files that the change does not reach are missing.
  */
 export function distances(changed: readonly string[], importers: Importers): Map<string, number> {
   const found = new Map(changed.map(file => [file, 0]))

@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:all`: the static checks, the tests of the tier, the index of rules; then one summary.
- * A failure does not stop the run, so that one run shows all.
+ * `npm test` and `npm run test:all`: the static checks, the tests of the tier, the index of rules; then one summary. A failure does not
+ * stop the run, so that one run shows all failures.
  */
 
 import { Argument, Command } from 'commander'
@@ -66,7 +66,7 @@ function isMeant(file: string, word: string): boolean {
   return groupOf(file)?.name === word || (!GROUPS.some(({ name }) => name === word) && file.includes(word))
 }
 
-/** What starts servers and browsers last: a broken rule shows early. */
+/** Tests that start servers and browsers run last: a broken rule fails early. */
 function inOrder(all: readonly string[]): string[] {
   const rank = (file: string) => GROUPS.findIndex(group => group === groupOf(file))
   const isSystem = (file: string) => Number(groupOf(file)?.kind === 'system')

@@ -1,9 +1,9 @@
-/** Tests that need what not every machine has: where it is missing they are skipped, and the note of each says why. */
+/** Tests that need commands that not every machine has: where one is missing they are skipped, and the note of each says why. */
 
 import { execFileSync } from 'node:child_process'
 import { inject, test, type TestAPI, type TestContext } from 'vitest'
 
-/** Each is here if this succeeds. */
+/** Each is available if this succeeds. */
 const COMMANDS = {
   caddy: ['caddy', 'version'],
   cc: ['cc', '--version'],
@@ -17,15 +17,15 @@ const COMMANDS = {
 
 export type Need = keyof typeof COMMANDS | 'PostgreSQL' | 'Linux' | 'root'
 
-/** `test`, or one that skips every test with the reason. */
+/** `test`, or a variant that skips every test with the reason. */
 export function testWith(...needs: readonly Need[]): TestAPI {
   const reasons = needs.flatMap(need => reasonAgainst(need) ?? [])
   const run = ({ skip }: TestContext) => skip(reasons.length > 0, reasons.join(' '))
-  // The fixture has no value for a test to ask for, so the type stays that of `test`.
+  // The fixture has no value, so the type stays that of `test`.
   return test.extend('needs', { auto: true }, run) as unknown as TestAPI
 }
 
-/** A sentence; `null`: it is here. */
+/** A sentence; `null`: it is available. */
 function reasonAgainst(need: Need): string | null {
   if (need === 'PostgreSQL')
     return inject('databaseUrl') === null ? 'No PostgreSQL for this platform: set DATABASE_URL.' : null

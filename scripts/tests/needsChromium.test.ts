@@ -6,7 +6,7 @@ import { needsChromium } from './needsChromium.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const isReplaced = (file: string, isMissing = true) => needsChromium(isMissing).load(join(ROOT, file)) !== null
 
-test('without a Chromium, files that launch one become a skipped test, and others stay', () => {
+test('without Chromium, each file that launches it becomes one skipped test, and others stay', () => {
   const files = globSync('e2e/**/*.test.ts', { cwd: ROOT })
   expect(
     files
@@ -20,6 +20,6 @@ test('without a Chromium, files that launch one become a skipped test, and other
   expect(isReplaced('lab/fairness/fairness.test.ts')).toBe(false)
 })
 
-test('with one, every file stays', () => {
+test('with Chromium, every file stays', () => {
   expect(isReplaced('e2e/connection/tables.test.ts', false)).toBe(false)
 })

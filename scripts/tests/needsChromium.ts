@@ -1,4 +1,4 @@
-/** Part of Vitest's configuration: where there is no Chromium, each test file becomes one skipped test that says so. */
+/** Part of Vitest's configuration: without Chromium, each test file that needs it becomes one skipped test that says so. */
 
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
@@ -15,7 +15,7 @@ export function needsChromium(isMissing = findChromium() === null) {
   } satisfies Plugin
 }
 
-/** Those that launch it, or have `byEar.ts` do so. */
+/** Files that launch it, directly or by `byEar.ts`. */
 function needs(file: string): boolean {
   return /\b(?:launchChromium|byEar\.ts)\b/.test(readFileSync(file, 'utf8'))
 }

@@ -18,7 +18,7 @@ interface TierFigures {
   readonly commit: string
   readonly cores: number
   readonly minutes: number
-  /** Seconds of a worker, by group. */
+  /** Seconds of worker time, by group. */
   readonly seconds: Readonly<Record<string, number>>
 }
 

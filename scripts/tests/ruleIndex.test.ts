@@ -12,7 +12,7 @@ const rulebook = { game: 'toy', text }
 const named = (name: string) => ({ file: 'games/toy/rules.test.ts', name })
 const full = [named('TOY-1, TOY-1.1 EX-3: dice'), named('a sixth sense > TOY-2.10, TOY-A1: a six wins')]
 
-test('every rule gets the tests that cite it', () => {
+test('every rule lists the tests that cite it', () => {
   const { rules, problems } = indexRules(rulebook, full)
   expect(problems).toEqual([])
   expect([...rules]).toEqual([
@@ -27,14 +27,14 @@ test('a rule without a test is a problem; a longer number does not count for a s
   expect(indexRules(rulebook, [full[1]!, named('TOY-1.1 sides')]).problems).toEqual(['toy: no test cites TOY-1'])
 })
 
-test('a test that cites a rule nobody wrote is a problem', () => {
+test('a test that cites an unknown rule is a problem', () => {
   const { problems } = indexRules(rulebook, [...full, named('TOY-2.1 a five wins')])
   expect(problems).toEqual([
     'games/toy/rules.test.ts: “TOY-2.1 a five wins” cites TOY-2.1, which RULES.md of toy does not have',
   ])
 })
 
-test('other games and other words are left alone', () => {
+test('other games and other words are ignored', () => {
   expect(indexRules(rulebook, [...full, named('MLT-1.1 UTF-8 SHA-256 ATOY-9 RFC-8439')]).problems).toEqual([])
 })
 

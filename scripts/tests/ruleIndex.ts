@@ -1,4 +1,4 @@
-/** Which rule of a game is shown by which tests, and where the two do not fit together. */
+/** Which tests cite which rule of a game, and the rules and tests that do not match. */
 
 export interface Rulebook {
   readonly game: string
@@ -15,7 +15,7 @@ export interface RuleIndex {
   readonly game: string
   /** The tests that cite each rule, in the rulebook's order. */
   readonly rules: ReadonlyMap<string, readonly NamedTest[]>
-  /** One sentence for everything that does not fit. */
+  /** One sentence for each mismatch. */
   readonly problems: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export function indexPage({ game, rules }: RuleIndex): string {
   return `${[...head, ...rows].join('\n')}\n`
 }
 
-/** `MLT` of `MLT-4.5`: what tells this game's rule numbers from other words. */
+/** `MLT` of `MLT-4.5`: what distinguishes this game's rule numbers from other words. */
 function prefixes(numbers: readonly string[]): string[] {
   return [...new Set(numbers.map(number => number.split('-')[0]!))]
 }

@@ -7,7 +7,7 @@ import type { FinishedModule } from './vitestRun.ts'
 import { completeIds } from './completeGames.ts'
 
 export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
-  // Tests that only the longest tier runs do not count: a rule must be shown by `npm test`, and the index is the same in both.
+  // Tests of the long tier do not count: a rule must have a test in `npm test`, and the index must be the same in both tiers.
   const tests = modules.flatMap(({ file, module }) =>
     [...module.children.allTests()]
       .filter(({ options, tags }) => options.mode === 'run' && !tags.includes(LONG))
@@ -18,7 +18,7 @@ export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
     .map(game => indexRules({ game, text: readFileSync(`games/${game}/RULES.md`, 'utf8') }, tests))
 }
 
-/** One sentence for each rule without a test, each test that cites no rule there is, and each page that is out of date. */
+/** One sentence for each rule without a test, each test that cites an unknown rule, and each outdated page. */
 export function ruleProblems(indexes: readonly RuleIndex[]): string[] {
   return indexes.flatMap(index => [...index.problems, ...outOfDate(index)])
 }

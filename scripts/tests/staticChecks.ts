@@ -1,13 +1,14 @@
-/** The checks that run no tests, side by side. */
+/** The checks that run no tests, in parallel. */
 
 import { spawn } from 'node:child_process'
 import type { Verdict } from './summary.ts'
 
 const PROJECTS = ['pure', 'node', 'web', 'worker', 'browser']
 
-/** As the command line of each; npm puts the programs on the path. */
+/** The command line of each; npm puts the programs on the path. */
 const CHECKS = {
   lint: 'oxlint',
+  styles: `stylelint '**/*.css'`,
   format: 'oxfmt --check',
   unused: 'knip',
   types: PROJECTS.map(project => `tsc -p tsconfig.${project}.json`).join(' && '),
@@ -21,7 +22,7 @@ export function runStaticChecks(names: readonly StaticCheck[] = STATIC_CHECKS): 
   return Promise.all(names.map(runOne))
 }
 
-/** What a check prints is shown only if it fails. */
+/** The output of a check is shown only if it fails. */
 function runOne(name: StaticCheck): Promise<Verdict> {
   const began = performance.now()
   const child = spawn(CHECKS[name], { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

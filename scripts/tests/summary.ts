@@ -1,4 +1,4 @@
-/** What a run printed last: a line for each check and each group of tests, what was skipped and why, and the counts. */
+/** What a run prints last: a line for each check and each group of tests, the skipped tests with their reasons, and the counts. */
 
 import { styleText } from 'node:util'
 import { GROUPS, groupOf } from './groups.ts'
@@ -18,7 +18,7 @@ export interface Counts {
   readonly skipped: number
 }
 
-/** One verdict for each group that had files, in the order of the table. Seconds are those of the workers, added up. */
+/** One verdict for each group with files, in the order of the table. Seconds are worker time, added up. */
 export function groupVerdicts(modules: readonly FinishedModule[]): Verdict[] {
   return GROUPS.flatMap(group => {
     const own = modules.filter(({ file }) => groupOf(file) === group)
@@ -30,7 +30,7 @@ export function groupVerdicts(modules: readonly FinishedModule[]): Verdict[] {
   })
 }
 
-/** What a file took of its worker: imports, hooks and tests. */
+/** Worker time of a file: imports, hooks and tests. */
 function secondsOf(module: FinishedModule['module']): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
@@ -46,7 +46,7 @@ export function countTests(modules: readonly FinishedModule[]): Counts {
   }
 }
 
-/** Why tests were skipped, with how many files and tests each reason concerns. */
+/** Why tests were skipped, with the number of files and tests for each reason. */
 export function skipReasons(modules: readonly FinishedModule[]): string[] {
   const reasons = new Map<string, Set<string>>()
   for (const { file, tests } of modules) {

@@ -1,4 +1,4 @@
-/** Runs chosen test files by Vitest and returns what came of each. */
+/** Runs the given test files with Vitest and returns the results. */
 
 import { relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
@@ -6,7 +6,7 @@ import { LONG, type Tier } from './tier.ts'
 
 export interface RunPlan {
   readonly tier: Tier
-  /** Files in the order in which they are to start, as paths from the root. */
+  /** Files in the order in which they start, as paths from the root. */
   readonly files: readonly string[]
   readonly reporter: 'default' | 'minimal'
   /** Only tests whose names match. */
@@ -26,11 +26,11 @@ export interface RunResults {
 export interface FinishedModule {
   readonly file: string
   readonly module: TestModule
-  /** Those of the tier, with a name that was asked for. */
+  /** The tests of the tier that match the name. */
   readonly tests: readonly TestCase[]
 }
 
-/** The tier is read by the test files (`tier.ts`), so only one tier can run in a process. */
+/** The test files read the tier (`tier.ts`), so only one tier can run in a process. */
 export async function runTests({ tier, files, reporter, name, until }: RunPlan): Promise<RunResults> {
   process.env['TEST_TIER'] = tier
   const rank = new Map(files.map((file, place) => [file, place]))

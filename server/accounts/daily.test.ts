@@ -24,7 +24,7 @@ async function boardOf(address: string, browser: string): Promise<DailyBoard> {
   return (await post(address, '/api/daily/board', { game: 'tally', browser })).body as DailyBoard
 }
 
-/** Adds these amounts in turn with the bot, then twos until somebody has reached the target. What was seen on the way. */
+/** Adds these amounts in turn with the bot, then twos until the target is reached. Returns the views seen. */
 async function play(client: TestClient, amounts: readonly number[] = []): Promise<unknown[]> {
   const seen: unknown[] = []
   for (let turn = 0; turn < 30; turn++) {
@@ -38,7 +38,7 @@ async function play(client: TestClient, amounts: readonly number[] = []): Promis
   throw new Error('the match does not end')
 }
 
-/** Waits until so many results are on today's board. */
+/** Waits until today's board has so many rows. */
 async function boardWith(address: string, browser: string, rows: number): Promise<DailyBoard> {
   let board: DailyBoard
   const count = async () => {
@@ -50,7 +50,7 @@ async function boardWith(address: string, browser: string, rows: number): Promis
 }
 
 describe('the seed of a day', () => {
-  test('is the same for a day and a game, and another for every other day, game and server', async () => {
+  test('is the same for a day and a game, and differs for every other day, game and server', async () => {
     const keys = [newSeed(), newSeed()]
     const [ours, theirs] = await Promise.all(keys.map(key => openDeals({ key: async () => key })))
     const seed = ours!('2026-11-16', 'tally')
@@ -60,7 +60,7 @@ describe('the seed of a day', () => {
     expect(new Set([seed, ...others]).size).toBe(4)
   })
 
-  test('hangs on a key that the store keeps over a restart', async () => {
+  test('depends on a key that the store keeps over a restart', async () => {
     const dataDir = temporaryFolder()
     const seeds: string[] = []
     for (let run = 0; run < 2; run++) {
@@ -71,22 +71,22 @@ describe('the seed of a day', () => {
     expect(seeds[0]).toBe(seeds[1])
   })
 
-  test('days turn at midnight UTC; a board closes when the day after is over', () => {
+  test('days change at midnight UTC; a board closes when the day after is over', () => {
     expect(dayOf(Date.parse('2026-11-16T23:59:59.999Z'))).toBe('2026-11-16')
     expect(dayOf(Date.parse('2026-11-17T00:00:00Z'))).toBe('2026-11-17')
     expect(isClosed('2026-11-16', Date.parse('2026-11-17T23:59:59.999Z'))).toBe(false)
     expect(isClosed('2026-11-16', Date.parse('2026-11-18T00:00:00Z'))).toBe(true)
   })
 
-  test('gives bots other whims on every seat and at every step', () => {
-    const whims = [botSeedOf('a', 0, 1), botSeedOf('a', 1, 1), botSeedOf('a', 0, 2), botSeedOf('b', 0, 1)]
-    expect(new Set(whims).size).toBe(4)
-    expect(botSeedOf('a', 0, 1)).toBe(whims[0])
+  test('gives bots another seed on every seat and at every step', () => {
+    const seeds = [botSeedOf('a', 0, 1), botSeedOf('a', 1, 1), botSeedOf('a', 0, 2), botSeedOf('b', 0, 1)]
+    expect(new Set(seeds).size).toBe(4)
+    expect(botSeedOf('a', 0, 1)).toBe(seeds[0])
   })
 })
 
-describe('the deal of the day', () => {
-  test('is the same for two browsers, and whoever does the same sees the same', async () => {
+describe('the daily deal', () => {
+  test('is the same for two browsers, and players who act alike see the same', async () => {
     // A bot whose worker starts too slowly is replaced, and then plays something else.
     const bots = { ...testSettings().bots, patience: 30_000 }
     const { address } = await runServer({ bots }, { now: () => NOON })
@@ -98,7 +98,7 @@ describe('the deal of the day', () => {
     expect((ann![0] as { secrets: unknown[] }).secrets[1]).toBeNull()
   })
 
-  test('is another one after midnight', async () => {
+  test('changes at midnight', async () => {
     let now = Date.parse('2026-11-16T23:59:59Z')
     const { address } = await runServer({}, { now: () => now })
     const today = await begin(address, newSecret())
@@ -114,7 +114,7 @@ describe('the deal of the day', () => {
     expect(secrets[0]).not.toBe(secrets[1])
   })
 
-  test('is nothing that was sealed, is watched by nobody, and says which day it is of', async () => {
+  test('is not sealed, allows no spectators, and says which day it is of', async () => {
     const { address } = await runServer({}, { now: () => NOON })
     const seat = await begin(address, newSecret())
     const { table } = await (await sit(address, seat)).heard('table')
@@ -128,7 +128,7 @@ describe('the deal of the day', () => {
     expect(await watcher.heard('problem')).toMatchObject({ code: 'WATCHING_OFF' })
   })
 
-  test('a first try counts, a second one is marked, and everybody finds their own', async () => {
+  test('a first try counts, later tries are marked, and players find their own', async () => {
     const { address } = await runServer({}, { now: () => NOON })
     const [anns, bens] = [newSecret(), newSecret()]
     const first = await begin(address, anns)
@@ -147,7 +147,7 @@ describe('the deal of the day', () => {
     expect(yesterday).toEqual({ day: '2026-11-15', count: 0, rows: [] })
   })
 
-  test('who began before anybody else finished keeps the first try even if left', async () => {
+  test('an unfinished first try still counts as the first', async () => {
     const { address } = await runServer({}, { now: () => NOON })
     const browser = newSecret()
     await begin(address, browser)
@@ -157,7 +157,7 @@ describe('the deal of the day', () => {
     expect(today.rows[0]!.rank).toBeNull()
   })
 
-  test('stands on the board of its day when it ends after midnight', async () => {
+  test('appears on the board of its day when it ends after midnight', async () => {
     let now = NOON
     const { address } = await runServer({}, { now: () => now })
     const browser = newSecret()
@@ -168,7 +168,7 @@ describe('the deal of the day', () => {
     expect((await boardOf(address, browser)).today.count).toBe(0)
   })
 
-  test('is not looked back at before the day after is over', async () => {
+  test('has no replay before the day after is over', async () => {
     const { address } = await runServer()
     const { table, ...seat } = await begin(address, newSecret())
     await play(await sit(address, { table, ...seat }))
@@ -182,7 +182,7 @@ describe('the deal of the day', () => {
     await expect.poll(async () => (await fetch(`${past.address}/api/replays/${old.table}`)).status).toBe(200)
   })
 
-  test.each(shelf.map(({ card }) => card))('$name has one, and somebody or everybody may act', async ({ id }) => {
+  test.each(shelf.map(({ card }) => card))('$name has one, and its player may act', async ({ id }) => {
     const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf })
     const { body } = await post(address, '/api/daily', { game: id, name: 'Ann', browser: newSecret() })
     const client = await sit(address, body as SeatGranted)
@@ -201,7 +201,7 @@ describe('the deal of the day', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  test('there is none of a game that is not here, and none for what is no browser of ours', async () => {
+  test('an unknown game has none, and a malformed browser id is refused', async () => {
     const { address } = await runServer()
     const wrong = { name: 'Ann', browser: newSecret() }
     expect((await post(address, '/api/daily', { ...wrong, game: 'chess' })).status).toBe(404)

@@ -1,4 +1,4 @@
-/** The deal of the day: one for everybody who plays a game on this server on the same day, and how they did. */
+/** The daily deal: the same for all who play a game on this server on the same day, with a board of results. */
 
 import { createHmac } from 'node:crypto'
 import { type GameBox, rank } from '#kernel'
@@ -20,33 +20,33 @@ export interface DailyParts {
 /** The level of the bots at these tables. */
 export const DAILY_BOTS = 'normal'
 const DAY = 24 * 60 * 60_000
-/** Results of a day that are looked at, and rows of first and of later tries that are shown. */
+/** Results of a day that are read, and rows of first and of later tries that are shown. */
 const MOST_TRIES = 2000
 const MOST_RANKED = 100
 const MOST_AGAIN = 20
 
-/** By UTC, such as 2026-11-16: the same day all over the world. */
+/** The date by UTC, such as 2026-11-16: the same day all over the world. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-/** A deal may be finished until the day after has passed as well. From then on everybody may look at its cards. */
+/** A deal may be finished until the day after has passed as well. From then on its replays are public. */
 export function isClosed(day: string, now: number): boolean {
   return now >= Date.parse(day) + 2 * DAY
 }
 
-/** Seeds that nobody can tell from the date: they hang on a secret that never leaves this server. */
+/** Seeds that cannot be guessed from the date: they depend on a secret that never leaves this server. */
 export async function openDeals(store: Pick<Store, 'key'>): Promise<DealOf> {
   const key = await store.key('daily', newSeed)
   return (day, game) => createHmac('sha256', key).update(`${day}/${game}`).digest('hex')
 }
 
-/** What a bot draws its whims from: where the same happened before, it does the same again. */
+/** The seed of a bot's chance: in the same position it acts the same again. */
 export function botSeedOf(seed: string, seat: number, seq: number): string {
   return createHmac('sha256', seed).update(`bot/${seat}/${seq}`).digest('hex')
 }
 
-/** How everybody did. `null`: there is no such game. */
+/** The board of results. `null`: there is no such game. */
 export async function dailyBoard(
   { store, shelf, now }: DailyParts,
   game: string,
@@ -66,7 +66,7 @@ export async function dailyBoard(
   }
 }
 
-/** At a table of the day. */
+/** Number of seats at a table of the daily deal. */
 export function seatsOf({ game }: GameBox): number {
   return game.dailySeats ?? game.players.min
 }
@@ -83,7 +83,7 @@ function dayBoard(day: string, tries: readonly EndedTry[], browser: string): Day
   return { day, count: first.length, rows }
 }
 
-/** Who did better: by places, then by points; of those who won, by fewer moves. */
+/** Sort key: by places, then by points; among winners by fewer moves. */
 function worthOf({ worth, points, moves }: TryResult): number[] {
   return [worth, points ?? 0, worth === 1 ? -moves : 0]
 }
@@ -93,7 +93,7 @@ function rowOf({ name, browser, result }: EndedTry, rank: number | null, mine: s
   return { rank, name, won: worth === 1, place, points, moves, you: browser === mine }
 }
 
-/** The first so many, and one's own wherever they are. */
+/** The first `most` rows, and the browser's own wherever they are. */
 function cut(rows: readonly DailyRow[], most: number): DailyRow[] {
   return rows.filter(({ you }, index) => you || index < most)
 }

@@ -10,7 +10,7 @@ import type { Subscription } from '../store/store.ts'
 import { newTable, post, seatFrom, sit } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
 
-/** A browser's half of a subscription, which can read what is sealed for it. */
+/** A browser's half of a subscription, which decrypts messages for it. */
 function browser(endpoint: string) {
   const keys = createECDH('prime256v1')
   const ours = keys.generateKeys()
@@ -43,7 +43,7 @@ interface Delivery {
   readonly body: Buffer
 }
 
-/** A push service of our own, over real HTTP. */
+/** A push service for tests, over real HTTP. */
 async function pushService(status = 201) {
   const deliveries: Delivery[] = []
   const service = createServer((request, response) => {
@@ -66,8 +66,8 @@ function settingsFor(origin: string, delay = 0): Partial<Settings> {
   return { push: { services: [...DEFAULT_SETTINGS.push.services, origin], contact: 'mailto:host@example.org', delay } }
 }
 
-describe('what is sealed', () => {
-  test('only the browser it is for can read', () => {
+describe('a sealed message', () => {
+  test('can only be read by its browser', () => {
     const { subscription, open } = browser('https://fcm.googleapis.com/x')
     const sealed = seal(Buffer.from('Your turn'), subscription)
     expect(open(sealed)).toBe('Your turn')
@@ -78,7 +78,7 @@ describe('what is sealed', () => {
     expect(() => open(changed)).toThrow()
   })
 
-  test('is sealed anew every time', () => {
+  test('is encrypted differently every time', () => {
     const { subscription } = browser('https://fcm.googleapis.com/x')
     expect(seal(Buffer.from('a'), subscription).equals(seal(Buffer.from('a'), subscription))).toBe(false)
   })
@@ -138,7 +138,7 @@ describe('a turn', () => {
     return { ...service, address, ann, ben: seat, phone }
   }
 
-  test('of somebody who is away is told once, signed, sealed and without secrets', async () => {
+  test('of an absent player is notified once, signed, sealed and without secrets', async () => {
     const { ann, ben, phone, deliveries, address, origin } = await ready()
     await ann.act({ type: 'add', amount: 1 })
     await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
@@ -158,7 +158,7 @@ describe('a turn', () => {
     expect(JSON.stringify(request.headers)).not.toContain(ben.token)
   })
 
-  test('of somebody who is there is not', async () => {
+  test('of a player who is here is not notified', async () => {
     const { ann, ben, deliveries, address } = await ready(201, 100)
     const client = await sit(address, ben)
     await ann.act({ type: 'add', amount: 1 })
@@ -167,12 +167,12 @@ describe('a turn', () => {
     expect(deliveries).toEqual([])
   })
 
-  test('is told though it is the first of the match', async () => {
+  test('is notified even if it is the first of the match', async () => {
     const { deliveries } = await ready(201, 0, 1)
     await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
   })
 
-  test('of somebody who was taken to be there until their line was cut is told, and only once', async () => {
+  test('of a player who counted as present until the connection closed is notified, and only once', async () => {
     const { ann, ben, deliveries, address } = await ready(201, 50)
     const goes = async () => {
       const client = await sit(address, ben)
@@ -190,7 +190,7 @@ describe('a turn', () => {
     expect(deliveries).toHaveLength(1)
   })
 
-  test('of somebody who asked for it no longer is not', async () => {
+  test('of a player who unsubscribed is not notified', async () => {
     const { ann, ben, deliveries, address, phone } = await ready()
     const { endpoint } = phone.subscription
     const { body } = await post(address, '/api/push/stop', { table: ben.table, token: ben.token, endpoint })
@@ -215,7 +215,7 @@ describe('a turn', () => {
     expect(deliveries).toHaveLength(1)
   })
 
-  test('a service that refuses our signature is a problem for whoever runs the server, once', async () => {
+  test('a service that refuses the signature is reported to the operator, once', async () => {
     const { ann, ben, deliveries, address, origin } = await ready(403)
     const seat = { table: ben.table, token: ben.token }
     await post(address, '/api/push', { ...seat, ...browser(`${origin}/another`).subscription })
@@ -229,7 +229,7 @@ describe('a turn', () => {
     await expect.poll(problems, { timeout: 15_000 }).toEqual(['a push service refuses what we sign; see PUSH_CONTACT'])
   })
 
-  test('is told to all devices, though the service of one does not answer', async () => {
+  test('is sent to all devices, even if the service of one does not answer', async () => {
     const { ann, ben, deliveries, address, origin } = await ready()
     for (const name of ['another/silent', 'yet-another']) {
       const seat = { table: ben.table, token: ben.token }
@@ -240,14 +240,14 @@ describe('a turn', () => {
     await expect.poll(paths, { timeout: 15_000 }).toEqual(['/another/silent', '/push/ben', '/yet-another'])
   })
 
-  test('is told to nobody who holds no seat there', async () => {
+  test('cannot be subscribed to without a seat there', async () => {
     const { ben, address, phone } = await ready()
     const stranger = { table: ben.table, token: 'z'.repeat(24), ...phone.subscription }
     expect((await post(address, '/api/push', stranger)).body).toMatchObject({ code: 'NO_SUCH_SEAT' })
   })
 })
 
-test('the key stays the same when the server starts again', async () => {
+test('the key survives a restart of the server', async () => {
   const dataDir = temporaryFolder()
   const keys: string[] = []
   for (let start = 0; start < 2; start++) {
@@ -259,7 +259,7 @@ test('the key stays the same when the server starts again', async () => {
   expect(Buffer.from(keys[0]!, 'base64url')).toHaveLength(65)
 })
 
-test('a service that does not answer, and a browser whose key is nonsense, are no mishap', async () => {
+test('a service that does not answer, or an invalid key of a browser, is no error', async () => {
   const push = new Push({ services: ['http://127.0.0.1:9'], contact: null, delay: 0 }, await privateKey())
   const message = { title: 'a', body: 'b', game: 'tally', page: '#/' }
   const { subscription } = browser('http://127.0.0.1:9/x')
@@ -273,7 +273,7 @@ async function privateKey(): Promise<string> {
   return JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
 }
 
-/** What the signature says, if it is good. */
+/** The claims of a valid signature. */
 function claimsOf(authorization: string, key: string): { aud: string; exp: number; sub: string } {
   const [, head, claims, signature, k] = /^vapid t=([^.]+)\.([^.]+)\.([^.]+), k=(.+)$/.exec(authorization)!
   expect(k).toBe(key)

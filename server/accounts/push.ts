@@ -1,4 +1,4 @@
-/** Push messages: sealed for one browser (RFC 8291), signed by us (RFC 8292), handed to the service that browser named (RFC 8030). */
+/** Push messages: encrypted for one browser (RFC 8291), signed by the server (RFC 8292), sent to that browser's service (RFC 8030). */
 
 import {
   createCipheriv,
@@ -14,9 +14,9 @@ import {
 import type { PushSettings } from '../settings.ts'
 import type { Store, Subscription } from '../store/store.ts'
 
-/** What the browser shows. It goes through somebody else's hands, sealed, and onto a locked screen, open: nothing hidden belongs here. */
+/** What the browser shows. It may appear on a locked screen: no secrets. */
 export interface PushMessage {
-  /** In English: a browser that speaks another language says it from the game's name. */
+  /** In English: a browser with another language translates it, using the game's name. */
   readonly title: string
   readonly body: string
   readonly game: string
@@ -24,15 +24,15 @@ export interface PushMessage {
   readonly page: string
 }
 
-/** `refused`: the service does not take our signature, for this message or any other. */
+/** `refused`: the service does not accept the server's signature, for any message. */
 export type PushResult = 'sent' | 'gone' | 'refused' | 'failed'
 
 const RECORD_SIZE = 4096
-/** Seconds a service keeps a message for a browser that is away, and a signature is good for. */
+/** Seconds a service keeps a message for a browser that is away, and a signature is valid. */
 const KEEP_FOR = 24 * 60 * 60
 const SIGNED_FOR = 12 * 60 * 60
-/** Milliseconds a service may take. */
-const PATIENCE = 10_000
+/** Milliseconds until a request to a service times out. */
+const TIMEOUT = 10_000
 const REFUSALS: Readonly<Record<number, PushResult>> = { 401: 'refused', 403: 'refused', 404: 'gone', 410: 'gone' }
 
 export class Push {
@@ -41,7 +41,7 @@ export class Push {
   /** For browsers that subscribe, in base64url. */
   readonly publicKey: string
 
-  /** The keys are made once and kept with the data: who subscribed with one key cannot be reached with another. */
+  /** The keys are created once and stored: subscriptions made with one key cannot be reached with another. */
   static async open(store: Store, settings: PushSettings): Promise<Push> {
     return new Push(settings, await store.key('push', newPrivateKey))
   }
@@ -52,7 +52,7 @@ export class Push {
     this.publicKey = rawPublicKey(privateKey).toString('base64url')
   }
 
-  /** Whether an endpoint is one we would ever send to. */
+  /** Whether the endpoint belongs to an allowed push service. */
   accepts(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false
     const { origin, username, password } = new URL(endpoint)
@@ -66,7 +66,7 @@ export class Push {
     try {
       sealed = seal(Buffer.from(JSON.stringify(message)), subscription)
     } catch {
-      return 'gone' // a key that is no point of the curve: nobody could ever read it
+      return 'gone' // the key is no point of the curve: no browser could decrypt the message
     }
     try {
       const answer = await fetch(endpoint, {
@@ -76,19 +76,19 @@ export class Push {
           'content-encoding': 'aes128gcm',
           ttl: String(KEEP_FOR),
           urgency: 'normal',
-          // A later message about the same page takes the place of an earlier one that was not delivered yet.
+          // A later message about the same page replaces one that was not delivered yet.
           topic: createHash('sha256').update(message.page).digest('base64url').slice(0, 32),
           authorization: this.#signature(endpoint),
         },
         body: new Uint8Array(sealed),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       await answer.body?.cancel()
       if (answer.ok) return 'sent'
       return REFUSALS[answer.status] ?? 'failed'
     } catch {
-      return 'failed' // the service does not answer; there is always the next turn
+      return 'failed' // the service does not answer; the next turn sends another message
     }
   }
 

@@ -11,7 +11,7 @@ const player = (more: Partial<Extract<SeatRow, { kind: 'player' }>> = {}): SeatR
 })
 const ranked = (...places: number[]): Outcome => ({ kind: 'ranked', reason: '', places })
 
-test('who wins rises, who loses falls, and both are known better', () => {
+test('a win raises a rating, a loss lowers it, and both get more certain', () => {
   const [winner, loser] = skillsAfter([null, null], [1, 2])
   expect(winner!.mu).toBeGreaterThan(25)
   expect(loser!.mu).toBeLessThan(25)
@@ -19,13 +19,13 @@ test('who wins rises, who loses falls, and both are known better', () => {
   expect(loser!.sigma).toBeLessThan(25 / 3)
 })
 
-test('equals who tie stay where they are', () => {
+test('equal players who tie keep their ratings', () => {
   const [one, other] = skillsAfter([null, null], [1, 1])
   expect(one!.mu).toBeCloseTo(25)
   expect(other!.mu).toBeCloseTo(25)
 })
 
-test('to beat somebody stronger is worth more than to beat somebody weaker', () => {
+test('beating a stronger player counts more than beating a weaker one', () => {
   const strong = { mu: 35, sigma: 3 }
   const weak = { mu: 15, sigma: 3 }
   const me = { mu: 25, sigma: 3 }
@@ -34,12 +34,12 @@ test('to beat somebody stronger is worth more than to beat somebody weaker', () 
   expect(overStrong).toBeGreaterThan(overWeak)
 })
 
-test('of four, each stands according to their place', () => {
+test('among four players, ratings follow the places', () => {
   const after = skillsAfter([null, null, null, null], [3, 1, 4, 2]).map(({ mu }) => mu)
   expect(after.toSorted((a, b) => b - a)).toEqual([after[1], after[3], after[0], after[2]])
 })
 
-test('who ran out of time or left comes after all who stayed, whatever the bot made of it', () => {
+test('players who ran out of time or left come after all who stayed, whatever the bot achieved', () => {
   expect(ratedPlaces([player(), player({ standIn: 'bot', outOfTime: true }), player()], ranked(2, 1, 3))).toEqual([
     2, 4, 3,
   ])

@@ -1,4 +1,4 @@
-/** Ratings: how well people play a game, from the matches they agreed to count. docs/decisions/0011-ratings.md says why so. */
+/** Ratings: how well players play a game, from rated matches. See docs/decisions/0011-ratings.md for the reasons. */
 
 import { rate, rating } from 'openskill'
 import type { Outcome } from '#kernel'
@@ -7,10 +7,10 @@ import type { Ended } from './results.ts'
 import type { RatingRow, RatingStore, SeatRow, Skill, Store } from '../store/store.ts'
 import { hashToken } from '../store/tokens.ts'
 
-/** Matches it takes until a rating says anything. */
+/** Matches until a rating is shown. */
 const ENOUGH = 5
 const MOST_SHOWN = 100
-/** One point of skill, in numbers for people: whoever begins has 1500. */
+/** Display units per unit of skill: a new player has 1500. */
 const SCALE = 60
 
 /** Enters the match. Does nothing if it was entered before. */
@@ -23,13 +23,13 @@ export async function rateMatch({ ratings }: Pick<Store, 'ratings'>, { row, outc
   await ratings.enter({ table: row.id, game: row.game, players }, before => skillsAfter(before, places))
 }
 
-/** What is known of everybody after a match that ended with these places. */
+/** The skills after a match that ended with these places. */
 export function skillsAfter(before: readonly (Skill | null)[], places: readonly number[]): Skill[] {
   const teams = before.map(skill => [skill ?? rating()])
   return rate(teams, { rank: [...places] }).map(([after]) => after!)
 }
 
-/** The places of the match, but whoever left it or ran out of time comes after all who played to the end. */
+/** The places of the match, except that players who left or ran out of time come after all who played to the end. */
 export function ratedPlaces(seats: readonly SeatRow[], outcome: Outcome): number[] {
   const places = outcome.kind === 'ranked' ? outcome.places : seats.map(() => 1)
   return places.map((place, seat) => {

@@ -13,8 +13,8 @@ interface People {
   readonly ben: TestClient
 }
 
-/** Ann has a table that counts, Ben comes to it. */
-async function gather(address: string): Promise<People> {
+/** Ann creates a rated table, Ben joins. */
+async function ratedTable(address: string): Promise<People> {
   const host = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
@@ -31,13 +31,13 @@ async function identify({ ann, ben }: People, anns: string, bens: string): Promi
   await Promise.all([ann.heard('table', known), ben.heard('table', known)])
 }
 
-/** Ann wins: she adds as much as it takes to be the one who reaches 21. */
+/** Ann wins: she adds what it takes to be the one who reaches 21. */
 async function annWins({ ann, ben }: People): Promise<void> {
   await ann.command({ type: 'start' })
   for (let total = 0, seq = 0; total < 21; seq++) {
     const mover = seq % 2 === 0 ? ann : ben
     const seen = await mover.heard('update', update => update.seq === seq)
-    const amount = seq === 0 ? 1 : seq % 2 === 0 ? 1 : 2 // after hers it is 1, 4, 7 … and at last 21 is hers
+    const amount = seq === 0 ? 1 : seq % 2 === 0 ? 1 : 2 // after her turns the total is 1, 4, 7 … and at last 21
     const most = total === 19 ? 2 : amount
     total += most
     expect(await mover.act({ type: 'add', amount: most }, { seen: seen.seq })).toMatchObject({ type: 'ack' })
@@ -50,13 +50,13 @@ async function ratingsOf(address: string, player: string): Promise<MyRatings> {
 
 const matchesOf = async (address: string, player: string) => (await ratingsOf(address, player)).ratings[0]?.matches ?? 0
 
-describe('a table that counts', () => {
-  test('moves both ratings the right way, tells no key to anybody, and shows them after enough matches', async () => {
+describe('a rated table', () => {
+  test('moves both ratings the right way, reveals no key, and shows ratings after enough matches', async () => {
     const dataDir = temporaryFolder()
     const { address } = await runServer({ dataDir })
     const [anns, bens] = [newSecret(), newSecret()]
     for (let match = 1; match <= 5; match++) {
-      const people = await gather(address)
+      const people = await ratedTable(address)
       await identify(people, anns, bens)
       await annWins(people)
       await expect.poll(() => matchesOf(address, bens)).toBe(match)
@@ -79,7 +79,7 @@ describe('a table that counts', () => {
     expect(await matchesOf(address, bens)).toBe(5)
   })
 
-  test('stays one when its people play on, who are known again as soon as they are back', async () => {
+  test('stays rated in a rematch, whose players are identified again as soon as they are back', async () => {
     const { address } = await runServer()
     const [anns, bens] = [newSecret(), newSecret()]
     const host = await seatFrom(post(address, '/api/tables', newTable()))
@@ -98,16 +98,16 @@ describe('a table that counts', () => {
         sit(address, await seatFrom(post(address, '/api/again', { table, token }))),
       ),
     )
-    const [anew, bnew] = next as [TestClient, TestClient]
-    expect((await anew.heard('table')).table).toMatchObject({ rated: true, status: 'gathering' })
-    anew.send({ type: 'identify', player: anns })
-    bnew.send({ type: 'identify', player: bens })
-    await bnew.heard('table', ({ table }) => table.status === 'playing')
+    const [annNext, benNext] = next as [TestClient, TestClient]
+    expect((await annNext.heard('table')).table).toMatchObject({ rated: true, status: 'gathering' })
+    annNext.send({ type: 'identify', player: anns })
+    benNext.send({ type: 'identify', player: bens })
+    await benNext.heard('table', ({ table }) => table.status === 'playing')
   })
 
-  test('does not begin with bots, with one player twice, or before everybody is known', async () => {
+  test('does not begin with bots, with one player twice, or before all players are identified', async () => {
     const { address } = await runServer()
-    const people = await gather(address)
+    const people = await ratedTable(address)
     const refusal = async () => {
       const answer = await people.ann.command({ type: 'start' })
       return answer.type === 'refused' ? answer.refusal.code : null
@@ -124,9 +124,9 @@ describe('a table that counts', () => {
     await people.ben.heard('table', ({ table }) => table.status === 'playing' && !('known' in table.seats[0]!))
   })
 
-  test('of a match that was ended without a result nothing is counted', async () => {
+  test('does not count a match that was ended without a result', async () => {
     const { address } = await runServer()
-    const people = await gather(address)
+    const people = await ratedTable(address)
     const anns = newSecret()
     await identify(people, anns, newSecret())
     await people.ann.command({ type: 'start' })
@@ -144,7 +144,7 @@ describe('a table that counts', () => {
     Object.defineProperty(store, 'ratings', { value: { ...store.ratings, enter } })
     const [anns, bens] = [newSecret(), newSecret()]
     const before = await runServer({ dataDir }, { store })
-    const people = await gather(before.address)
+    const people = await ratedTable(before.address)
     await identify(people, anns, bens)
     await annWins(people)
     await people.ben.heard('table', ({ table }) => table.status === 'over')

@@ -1,4 +1,4 @@
-/** Results that count beyond their table: they are entered once, whatever happens between the end of a match and then. */
+/** Results that count beyond their table: entered exactly once, even if the server stops between the end of a match and the entry. */
 
 import { type AnyGame, type LogEntry, type Outcome, type Seat, utility } from '#kernel'
 import { rateMatch } from './ratings.ts'
@@ -25,7 +25,7 @@ export class Results {
     this.#parts = parts
   }
 
-  /** Enters what counts. The same match again counts no more. */
+  /** Enters a result that counts. Idempotent per match. */
   enter(ended: Ended): void {
     if (!ended.row.terms?.daily && !ended.row.terms?.rated) return
     const entering = this.#enter(ended)
@@ -35,7 +35,7 @@ export class Results {
     this.#entering.add(entering)
   }
 
-  /** What a server that was cut short left undone: a table enters its result when it is opened. */
+  /** Enters results that an interrupted server left out: loading a table enters its result. */
   async enterOwed(open: (table: string) => Promise<unknown>): Promise<void> {
     const { store, report } = this.#parts
     const fail = (error: Error) => report('a result that is owed could not be entered', error)
@@ -43,7 +43,7 @@ export class Results {
     for (const table of owed?.flat() ?? []) await open(table).catch(fail)
   }
 
-  /** Once all that was to be entered is. */
+  /** Resolves once all results are entered. */
   async settled(): Promise<void> {
     await Promise.all(this.#entering)
   }

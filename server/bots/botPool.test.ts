@@ -25,7 +25,7 @@ function openPool({ workers = 1, patience = 3000 } = {}): { pool: BotPool; failu
   return { pool, failures }
 }
 
-async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?: string): Promise<unknown> {
+async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, botSeed?: string): Promise<unknown> {
   const module = id === 'tally' ? tally : rogue
   const { game, content } = module.open(module.content)
   const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
@@ -39,7 +39,7 @@ async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?
     view,
     actions,
   }
-  const choice = await pool.choose(whim === undefined ? question : { ...question, whim })
+  const choice = await pool.choose(botSeed === undefined ? question : { ...question, botSeed })
   return choice && choice.action
 }
 
@@ -58,37 +58,37 @@ describe('the pool', () => {
     expect(failures).toEqual([])
   })
 
-  test('a bot with the same whim chooses the same, whoever asks; with others it does not', async () => {
-    const whims = Array.from({ length: 12 }, (_, index) => `whim ${index}`)
+  test('a bot with the same seed chooses the same for every caller; with another seed it does not', async () => {
+    const seeds = Array.from({ length: 12 }, (_, index) => `seed ${index}`)
     const choices = await Promise.all(
       [1, 2]
         .map(() => openPool({ patience: 30_000 }))
-        .map(({ pool }) => Promise.all(whims.map(whim => ask(pool, tally, 'hard', whim)))),
+        .map(({ pool }) => Promise.all(seeds.map(seed => ask(pool, tally, 'hard', seed)))),
     )
     expect(choices[0]).toEqual(choices[1])
     expect(new Set(choices[0]!.map(choice => JSON.stringify(choice))).size).toBe(2)
   })
 
-  test('a bot that throws or hangs is passed over in time, and the next one is answered', async () => {
+  test('a bot that throws or hangs is skipped in time, and the next one is answered', async () => {
     const { pool, failures } = openPool({ patience: 1500 })
     await expect.poll(() => ask(pool, tally, 'easy'), { timeout: 15_000 }).toEqual(actions[0])
     expect(await ask(pool, rogue, 'hard')).toBeNull()
     expect(await ask(pool, rogue, 'normal')).toBeNull()
     await expect.poll(() => ask(pool, tally, 'easy'), { timeout: 15_000 }).toEqual(actions[0])
-    // The first worker may take longer to start than patience lasts.
+    // The first worker may take longer to start than the timeout.
     expect(failures.filter(failure => failure.startsWith('rogue'))).toEqual([
       'rogue: the hard bot failed: planted',
       'rogue: the normal bot failed: it thought for too long',
     ])
   })
 
-  test('those who wait behind a bot that hangs are answered in time as well', async () => {
+  test('questions queued behind a bot that hangs are answered in time as well', async () => {
     const { pool } = openPool({ patience: 600 })
     const answers = await Promise.all([ask(pool, rogue, 'normal'), ask(pool, tally, 'easy'), ask(pool, tally, 'easy')])
     expect(answers[0]).toBeNull()
   })
 
-  test('a master thinks for two seconds in a worker of its own: the others do not wait for it', async () => {
+  test('a master thinks for two seconds in a worker of its own: other bots do not wait for it', async () => {
     const { pool, failures } = openPool({ patience: 30_000 })
     await expect.poll(() => ask(pool, tally, 'master'), { timeout: 60_000 }).toEqual(actions[1])
     await ask(pool, tally, 'easy')
@@ -104,13 +104,13 @@ describe('the pool', () => {
     expect(failures).toEqual([])
   }, 90_000)
 
-  test('where there is no master hard plays in its place', async () => {
+  test('a game without a master uses hard', async () => {
     const { pool, failures } = openPool()
     const failed = 'rogue: the master bot failed: planted'
     await expect.poll(() => ask(pool, rogue, 'master').then(() => failures), { timeout: 60_000 }).toContain(failed)
   }, 90_000)
 
-  test('a pool that stops lets nobody wait', async () => {
+  test('a pool that stops leaves no caller waiting', async () => {
     const { pool } = openPool({ patience: 60_000 })
     const waiting = [ask(pool, rogue, 'normal'), ask(pool, tally, 'easy')]
     await pool.stop()
@@ -132,7 +132,7 @@ describe('at a table', () => {
     },
   )
 
-  test('bots take their time: longer after a person than after each other', async () => {
+  test('bots wait longer after a person than after each other', async () => {
     const pace = { afterPlayer: [1000, 1010], afterBot: [150, 160] } as const
     const { address } = await runServer({ bots: { workers: 1, budget: 20, patience: 2000, pace } })
     const request = newTable({ seats: 3, bots: ['easy', 'easy'], start: true })
@@ -149,13 +149,13 @@ describe('at a table', () => {
     expect(second).toBeLessThan(first)
   })
 
-  test('MLT-9.4 bots give everybody the longest time where something may be taken back', async () => {
+  test('MLT-9.4 bots wait longest where an action may be undone', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const pace = { afterPlayer: [0, 400], afterBot: [0, 0] } as const
     const bots = { workers: 1, budget: 20, patience: 2000, pace }
     const { address } = await runServer({ bots, shelf: DEFAULT_SETTINGS.shelf })
-    // The bot begins, so that its worker is there by the time it is waited for.
+    // The bot begins, so that its worker has started before it is waited for.
     const options = { firstSeat: 1, takeBack: 'untilNextAction' }
     const request = newTable({ game: 'my-little-town', seats: 2, bots: ['easy'], options, start: true })
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))

@@ -18,54 +18,54 @@ import {
 import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './botPool.ts'
 
 const { shelf, patient } = workerData as WorkerSettings
-if (patient) stepBack()
+if (patient) lowerPriority()
 const { games } = (await import(shelf)) as { games: readonly GameModule[] }
-/** Rounds of thought where everybody is to get the same answer: few enough for any machine. */
+/** Rounds of thinking where all callers must get the same answer: few enough for any machine. */
 const ROUNDS = 20
-interface Company {
+interface OpenedGame {
   readonly box: GameBox
-  /** A master knows the rules of today only. */
+  /** A master knows only the latest rules. */
   readonly master: Bot<AnyGame> | undefined
 }
 /** By game, version and content hash. */
-const companies = new Map<string, Company>()
+const openedGames = new Map<string, OpenedGame>()
 
-parentPort!.on('message', (question: WorkerQuestion) => say(think(question)))
-say({ ready: true })
+parentPort!.on('message', (question: WorkerQuestion) => post(think(question)))
+post({ ready: true })
 
-function say(answer: WorkerAnswer): void {
+function post(answer: WorkerAnswer): void {
   parentPort!.postMessage(answer)
 }
 
 function think(question: WorkerQuestion): WorkerAnswer {
   try {
-    const { box, master } = companyFor(question)
+    const { box, master } = openedGame(question)
     return { choice: answer(box, question, thinkingFor(question), master) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function thinkingFor({ whim, budget }: WorkerQuestion): Thinking {
-  if (whim !== undefined) return rounds(ROUNDS, createRng(whim))
+function thinkingFor({ botSeed, budget }: WorkerQuestion): Thinking {
+  if (botSeed !== undefined) return rounds(ROUNDS, createRng(botSeed))
   const until = performance.now() + budget
   return { rng: createRng(randomBytes(32).toString('hex')), more: () => performance.now() < until }
 }
 
-function companyFor({ game, version, contentHash, content }: WorkerQuestion): Company {
+function openedGame({ game, version, contentHash, content }: WorkerQuestion): OpenedGame {
   const key = `${game}/${version}/${contentHash}`
-  const known = companies.get(key)
+  const known = openedGames.get(key)
   if (known) return known
   const module = games.find(({ id }) => id === game)
   const box = module && content && openVersion(module, version, content)
   if (!box) throw new Error(`no ${key} on the shelf`)
-  const company = { box, master: module.earlier?.[version] ? undefined : module.invite?.(content).master }
-  companies.set(key, company)
-  return company
+  const opened = { box, master: module.earlier?.[version] ? undefined : module.invite?.(content).master }
+  openedGames.set(key, opened)
+  return opened
 }
 
-/** Lets everybody else on this machine go first. Only Linux knows the priority of a single thread. */
-function stepBack(): void {
+/** Lowers the priority of this thread. Only Linux has priorities of single threads. */
+function lowerPriority(): void {
   if (process.platform !== 'linux') return
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
   setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -24,7 +24,7 @@ const text = (words: string): Saying => ({ type: 'text', text: words })
 const wouldAdd = (amount: number): Saying => ({ type: 'phrase', phrase: 'add', slots: { amount } })
 const heardBy = (client: TestClient) => client.told.flatMap(message => (message.type === 'said' ? [message.said] : []))
 
-test('what somebody says is heard by everybody, those who watch included', async () => {
+test('a chat message reaches all players and spectators', async () => {
   const { address } = await runServer()
   const { ann, ben, host } = await playing(address)
   const watcher = await sit(address, { table: host.table, token: null })
@@ -36,7 +36,7 @@ test('what somebody says is heard by everybody, those who watch included', async
   }
 })
 
-test('at a hushed table the game says what may be said, and by which rule', async () => {
+test('at a hushed table the game says what is refused, and by which rule', async () => {
   const { address } = await runServer()
   const { ann, ben } = await playing(address, 'hushed')
   expect(await ann.say(text('I hold a 7'))).toMatchObject({
@@ -50,7 +50,7 @@ test('at a hushed table the game says what may be said, and by which rule', asyn
   expect(heardBy(ben).map(({ words }) => words)).toEqual(['Ann would add 2 ([null,null]).', 'The total is 0.'])
 })
 
-test('words are made of what everybody sees: the speaker’s secrets stay where they are', async () => {
+test('texts are made of what all see: the speaker’s secrets stay hidden', async () => {
   const { address } = await runServer()
   const { ann, ben } = await playing(address, 'hushed')
   const own = (ann.latest!.view as { secrets: number[] }).secrets[0]!
@@ -60,14 +60,14 @@ test('words are made of what everybody sees: the speaker’s secrets stay where 
   expect(JSON.stringify(ben.told)).not.toContain(String(own))
 })
 
-test('a game that knows no phrases has none', async () => {
+test('a game without phrases has none', async () => {
   const { address } = await runServer()
   const { ann } = await playing(address)
   expect(await ann.say(wouldAdd(1))).toMatchObject({ refusal: { code: 'NO_SUCH_PHRASE' } })
   expect(await ann.say({ type: 'ping', key: 'total' })).toMatchObject({ refusal: { code: 'NO_SUCH_PHRASE' } })
 })
 
-test('those who watch do not talk, and nobody does before the match', async () => {
+test('spectators cannot chat, and no player can before the match', async () => {
   const { address } = await runServer()
   const { ann, host } = await twoPlayers(address, 'tally')
   expect(await ann.say(text('Hello'))).toMatchObject({ refusal: { code: 'NOT_PLAYING' } })
@@ -77,7 +77,7 @@ test('those who watch do not talk, and nobody does before the match', async () =
   expect(heardBy(ann)).toEqual([])
 })
 
-test('five sayings in ten seconds is all a seat gets, from however many tabs; the others still speak', async () => {
+test('a seat gets five messages in ten seconds, from all its tabs together; the others can still chat', async () => {
   const { address } = await runServer()
   const { ann, ben, host } = await playing(address)
   const tab = await sit(address, host)
@@ -90,7 +90,7 @@ test('five sayings in ten seconds is all a seat gets, from however many tabs; th
   expect(await ben.say(text('Calm down'))).toMatchObject({ type: 'ack' })
 })
 
-test('said twice under one id it is heard once', async () => {
+test('a message sent twice under one id is shown once', async () => {
   const { address } = await runServer()
   const { ann, ben } = await playing(address)
   expect(await ann.say(text('Once'), 'same')).toMatchObject({ type: 'ack' })
@@ -100,7 +100,7 @@ test('said twice under one id it is heard once', async () => {
   expect(heardBy(ben).map(({ words }) => words)).toEqual(['Once', 'Then this'])
 })
 
-test('a restart loses nothing that was said, and every saying keeps its place in the log; the match has none of it', async () => {
+test('a restart keeps all messages and their places in the log; the match itself has none of them', async () => {
   const dataDir = temporaryFolder()
   const first = await runServer({ dataDir })
   const { ann, host, guest } = await playing(first.address, 'hushed')
@@ -114,7 +114,7 @@ test('a restart loses nothing that was said, and every saying keeps its place in
   const { said } = await annAgain.heard('talk')
   expect(said.map(({ words, seat, after }) => ({ words, seat, after }))).toEqual([
     { words: 'Ann would add 1 ([null,null]).', seat: 0, after: 0 },
-    { words: 'The total is 1.', seat: 0, after: 2 }, // Ann saw what she added, and her own number
+    { words: 'The total is 1.', seat: 0, after: 2 }, // Ann saw her action and her own number
   ])
   const benAgain = await sit(address, guest)
   const forBen = await benAgain.heard('talk')
@@ -122,7 +122,7 @@ test('a restart loses nothing that was said, and every saying keeps its place in
   expect(annAgain.latest).toMatchObject({ seq: 1 })
 })
 
-test('whoever comes in is told the last hundred', async () => {
+test('a new client gets the last hundred messages', async () => {
   const { address } = await runServer({
     limits: {
       ...DEFAULT_SETTINGS.limits,
@@ -138,7 +138,7 @@ test('whoever comes in is told the last hundred', async () => {
   expect(said.map(({ words }) => words)).toEqual(Array.from({ length: 100 }, (_, index) => `number ${index + 5}`))
 })
 
-test('markup is only letters', async () => {
+test('markup is plain text', async () => {
   const { address } = await runServer()
   const { ann, ben } = await playing(address)
   const markup = '<img src=x onerror=alert(1)>"\'; DROP TABLE sayings; -- {name}'
@@ -146,7 +146,7 @@ test('markup is only letters', async () => {
   expect((await ben.heard('said')).said.words).toBe(markup)
 })
 
-test('what nobody can read is not said: the line is cut', async () => {
+test('a message with unreadable characters is not sent: the connection is closed', async () => {
   const { address } = await runServer()
   const { ann, ben } = await playing(address)
   ann.socket.send(JSON.stringify({ type: 'say', id: 'x', saying: text('turned \u202Earound') }))

@@ -1,4 +1,4 @@
-/** What is said at one table: checked by the game, kept, and found again by whoever comes later. */
+/** The chat of one table: messages are checked by the game, stored, and sent to new clients. */
 
 import {
   type AnyGame,
@@ -18,14 +18,14 @@ import type { Rate } from '../settings.ts'
 import { NotSaved, type SayingRow, type Store } from '../store/store.ts'
 import { refuse } from '../match/serverRefusals.ts'
 
-/** Somebody opens their mouth. */
+/** A message to be sent. */
 export interface ChatMessage {
   readonly id: string
   readonly seat: Seat
   readonly saying: Saying
 }
 
-/** Where the match stands while they do. */
+/** The state of the match when it is sent. */
 export interface ChatContext {
   readonly box: GameBox
   readonly position: Position
@@ -33,19 +33,19 @@ export interface ChatContext {
   readonly names: Names
 }
 
-/** `row` is `null` if it had been said before. */
+/** `row` is `null` if the message was stored before. */
 export type ChatResult =
   | { readonly ok: true; readonly row: SayingRow | null }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** How many sayings somebody who comes in is told. */
+/** Messages that a new client gets. */
 const RECENT = 100
 
 export class Chat {
   readonly #store: Store
   readonly #table: string
   readonly #rate: Rate
-  /** `null` until somebody says something. */
+  /** `null` until the first message. */
   #buckets: Map<Seat, TokenBucket> | null = null
   #recent: readonly SayingRow[]
 
@@ -60,12 +60,12 @@ export class Chat {
     this.#recent = recent
   }
 
-  /** The last of what was said, oldest first. */
+  /** The latest messages, oldest first. */
   get recent(): readonly SayingRow[] {
     return this.#recent
   }
 
-  /** What the game allows is kept; only then may it be told. The speaker's view decides, never the state. */
+  /** Stores a message that the game allows; only then may it be sent. The speaker's view decides, never the state. */
   async say({ id, seat, saying }: ChatMessage, { box, position, options, names }: ChatContext): Promise<ChatResult> {
     if (this.#isKnown({ seat, id })) return { ok: true, row: null }
     if (!this.#bucketOf(seat).take()) return { ok: false, refusal: refuse('TALKING_TOO_FAST') }
@@ -79,13 +79,13 @@ export class Chat {
       if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
       throw error
     }
-    // Found by looking what others said, before we heard that it was kept: then everybody was told.
+    // `catchUp` found it before the store answered: then it was sent to all.
     if (this.#isKnown(row)) return { ok: true, row: null }
     this.#recent = [...this.#recent, row].slice(-RECENT)
     return { ok: true, row }
   }
 
-  /** What others said elsewhere, up to the one named by its seat and id. */
+  /** Loads messages from other servers, up to the one named by its seat and id. */
   async catchUp(last: Pick<SayingRow, 'seat' | 'id'> | null): Promise<readonly SayingRow[]> {
     if (!last || this.#isKnown(last)) return []
     const rows = await this.#store.sayings(this.#table, RECENT)
@@ -106,7 +106,7 @@ export class Chat {
   }
 }
 
-/** The rows as `viewer` is told of them. `history[n]` is what entry n + 1 of the log made happen. */
+/** The rows as `viewer` gets them. `history[n]` holds the events of entry n + 1 of the log. */
 export function saidTo(
   viewer: Viewer,
   rows: readonly SayingRow[],

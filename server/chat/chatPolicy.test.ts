@@ -1,4 +1,4 @@
-/** Talking another way by common consent, at tables of a game that knows several (PP-22.3). */
+/** Changing the way of talking by consent, at tables of a game that knows several (PP-22.3). */
 
 import { describe, expect, test } from 'vitest'
 import type { Saying } from '#kernel'
@@ -14,7 +14,7 @@ const REAL = { shelf: DEFAULT_SETTINGS.shelf }
 const SUITS: Saying = { type: 'text', text: 'I am collecting fox cards.' }
 const HUSHED = { refusal: { code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' } }
 
-/** Ann and Ben, whose match has begun; each may come in by another server. */
+/** Ann and Ben, whose match has begun; each may use another server. */
 async function annAndBen(address: string, wish: Parameters<typeof newTable>[0] = {}, bensAddress = address) {
   const annsSeat = await seatFrom(post(address, '/api/tables', newTable({ game: GAME, ...wish })))
   const ann = await sit(address, annsSeat)
@@ -31,7 +31,7 @@ function answer(client: TestClient, policy: string, how: 'yes' | 'no' = 'yes') {
   return client.ask({ type: 'motion', motion: talkMotion(policy), answer: how })
 }
 
-/** Told that people talk so; with the options as they hold now, which is all that older pages look at. */
+/** Resolves when the client is told this policy, with the current options, which is all that older pages read. */
 function talksBy(client: TestClient, policy: string) {
   return client.heard('table', ({ table }) => table.talk === policy && table.options['chat'] === policy)
 }
@@ -39,7 +39,7 @@ function talksBy(client: TestClient, policy: string) {
 const isAsked = (client: TestClient) => client.heard('motion', ({ talk }) => talk !== undefined)
 
 describe('PP-22.3 the table switches by common consent', () => {
-  test('once everybody has said yes, for everybody and for those who come later, and back again the same way', async () => {
+  test('once all have said yes, for all and for later clients, and back again the same way', async () => {
     const { address } = await runServer(REAL)
     const { ann, ben, annsSeat } = await annAndBen(address)
     const watcher = await sit(address, { table: annsSeat.table, token: null })
@@ -63,7 +63,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(await ann.say(SUITS)).toMatchObject(HUSHED)
   })
 
-  test('not if anybody says no, and whoever asked waits before they ask again', async () => {
+  test('not if one says no; the proposer must wait before asking again', async () => {
     const { address } = await runServer(REAL)
     const { ann, ben } = await annAndBen(address)
     await answer(ann, 'open')
@@ -89,7 +89,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(await ann.say(SUITS)).toMatchObject(HUSHED)
   })
 
-  test('of those who come while it is asked, whoever plays is asked too, and older pages are told nothing they do not know', async () => {
+  test('a player who comes during the proposal is asked too, in a field that older pages ignore', async () => {
     const { address } = await runServer(REAL)
     const { ann, ben, bensSeat } = await annAndBen(address)
     await answer(ann, 'honour')
@@ -100,7 +100,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     await talksBy(ann, 'honour')
   })
 
-  test('and keeps it over a restart; the match keeps the options it was begun with', async () => {
+  test('and keeps it over a restart; the match keeps the options it began with', async () => {
     const dataDir = temporaryFolder()
     const first = await runServer({ ...REAL, dataDir })
     const { ann, ben, annsSeat, bensSeat } = await annAndBen(first.address)
@@ -119,7 +119,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     const replay = await fetch(`${address}/api/replays/${annsSeat.table}`)
     const { record } = (await replay.json()) as { record: { table: { options: { chat: string } } } }
     expect(record.table.options.chat).toBe('phrases')
-    // Those who play on talk as they agreed to.
+    // The rematch keeps the agreed policy.
     const next = await sit(
       address,
       await seatFrom(post(address, '/api/again', { table: annsSeat.table, token: annsSeat.token })),
@@ -127,7 +127,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect((await next.heard('table')).table).toMatchObject({ status: 'gathering', talk: 'honour' })
   })
 
-  test('bots and programs have no say: alone among people, one’s own yes is enough', async () => {
+  test('bots and programs have no vote: a player among them decides alone', async () => {
     const { address } = await runServer(REAL)
     const wish = newTable({ game: GAME, seats: 3, bots: ['easy'] })
     const host = await seatFrom(post(address, '/api/tables', wish))
@@ -141,7 +141,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(await ann.say(SUITS)).toMatchObject({ type: 'ack' })
   })
 
-  test('those who watch have no say, nor has anybody before the match', async () => {
+  test('spectators have no vote, nor have players before the match', async () => {
     const { address } = await runServer(REAL)
     const waiting = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ game: GAME }))))
     expect(await answer(waiting, 'open')).toMatchObject({ refusal: { code: 'NOT_PLAYING' } })
@@ -151,7 +151,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(watcher.told.some(({ type }) => type === 'motion')).toBe(false)
   })
 
-  test('only to a way the game knows, and another than now; what is none is no message', async () => {
+  test('only to another way that the game knows; an empty name is malformed', async () => {
     const { address } = await runServer(REAL)
     const { ann } = await annAndBen(address)
     expect(await answer(ann, 'shout')).toMatchObject({ refusal: { code: 'NO_SUCH_TALK' } })
@@ -162,14 +162,14 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(await ann.heard('problem')).toMatchObject({ code: 'MALFORMED' })
   })
 
-  test('a game that knows one way says so', async () => {
+  test('a game with one way of talking says so', async () => {
     const { address } = await runServer(REAL)
     const { ann } = await annAndBen(address, { game: 'my-little-town' })
     expect((await ann.heard('table')).table).not.toHaveProperty('talk')
     expect(await answer(ann, 'open')).toMatchObject({ refusal: { code: 'ONE_WAY_TO_TALK' } })
   })
 
-  testWith('PostgreSQL')('at two servers over one database as at one', async () => {
+  testWith('PostgreSQL')('works at two servers over one database as at one', async () => {
     const databaseUrl = await temporaryDatabase()
     const [one, other] = [await runServer({ ...REAL, databaseUrl }), await runServer({ ...REAL, databaseUrl })]
     const { ann, ben } = await annAndBen(one.address, {}, other.address)
@@ -180,7 +180,7 @@ describe('PP-22.3 the table switches by common consent', () => {
       await talksBy(client, 'honour')
       expect(await client.say(SUITS)).toMatchObject({ type: 'ack' })
     }
-    // Nobody is left with a question that was answered elsewhere.
+    // No proposal stays open that was answered elsewhere.
     expect(ann.told.findLast(({ type }) => type === 'motion')).toEqual({ type: 'motion', motion: null })
     await answer(ben, 'open')
     await ann.heard('motion', ({ talk }) => talk?.motion === 'talk:open')

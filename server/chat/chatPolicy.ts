@@ -1,4 +1,4 @@
-/** How people talk at a table: as its options say, or as everybody agreed since. */
+/** How players talk at a table: as its options say, or as all agreed since. */
 
 import { type GameBox, talkPolicies } from '#kernel'
 import { withTerms } from '../lobby/lobby.ts'
@@ -7,19 +7,19 @@ import type { ServerReason } from '../match/serverRefusals.ts'
 
 type Options = TableRow['options']
 
-/** The option that everybody agreed to change, if they did; the match itself keeps those it was begun with. */
+/** The option that all agreed to change, if any; the match itself keeps the options it began with. */
 export function agreedPolicy(box: GameBox, { terms }: Pick<TableRow, 'terms'>): Options {
   const known = terms?.talk === undefined ? null : talkPolicies(box)
   return known ? { [known.option]: terms!.talk } : {}
 }
 
-/** By what name of the game's own people talk at a table with these options; `null` where there is but one way. */
+/** The game's name for the way of talking with these options; `null` if the game knows only one. */
 export function policyAt(box: GameBox, options: Options): string | null {
   const known = talkPolicies(box)
   return known && String(options[known.option])
 }
 
-/** Why nobody can ask for talking this way at a table with these options, or `null`. */
+/** Why this way of talking cannot be proposed with these options, or `null`. */
 export function whyNotPolicy(box: GameBox, options: Options, policy: string): ServerReason | null {
   const known = talkPolicies(box)
   if (!known) return 'ONE_WAY_TO_TALK'
@@ -27,7 +27,7 @@ export function whyNotPolicy(box: GameBox, options: Options, policy: string): Se
   return policyAt(box, options) === policy ? 'TALK_AS_NOW' : null
 }
 
-/** Everybody agreed to talk this way. `null`: they did before. */
+/** Sets the way of talking that all agreed to. `null`: it is set already. */
 export function withPolicy(row: TableRow, policy: string): TableRow | null {
   return row.terms?.talk === policy ? null : withTerms(row, { ...row.terms, talk: policy })
 }

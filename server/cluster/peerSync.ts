@@ -1,4 +1,4 @@
-/** Keeps the tables that are open here in step with what other processes do to them: at a hint, and every now and then without one. */
+/** Keeps the tables that are open here in sync with the changes of other processes: on every hint, and by polling. */
 
 import type { Bus, TableTip, PeerMessage } from '../store/bus.ts'
 import { EntriesLost } from '../store/store.ts'
@@ -11,72 +11,72 @@ interface OpenTable {
 
 export interface PeerSyncParts {
   readonly bus: Bus
-  /** Those that are open here, by id. */
+  /** The open tables, by id. */
   readonly tables: ReadonlyMap<string, OpenTable>
   report(problem: string, error: Error): void
 }
 
-/** Milliseconds within which a lost hint is made up for, with some to spare for the looking itself. */
-const LOOK_EVERY = 1500
+/** Milliseconds between polls, which make up for lost hints. */
+const POLL_EVERY = 1500
 
 export class PeerSync {
   readonly #parts: PeerSyncParts
-  readonly #looking: NodeJS.Timeout
-  /** Those hinted at since the last look. */
+  readonly #timer: NodeJS.Timeout
+  /** Tables with a hint since the last look. */
   readonly #hinted = new Set<string>()
-  #isLooking = false
-  /** Whether the last look failed: trouble is reported once. */
-  #inTrouble = false
+  #isPolling = false
+  /** Whether the last look failed: a failure is reported once. */
+  #isFailing = false
 
   constructor(parts: PeerSyncParts) {
     this.#parts = parts
     parts.bus.listen({
       changed: tables => {
         for (const table of tables) if (parts.tables.has(table)) this.#hinted.add(table)
-        void this.#lookAtHinted()
+        void this.#pollHinted()
       },
       said: (table, word) => parts.tables.get(table)?.hear(word),
     })
-    this.#looking = setInterval(() => void this.#lookAtAll(), LOOK_EVERY)
-    this.#looking.unref()
+    this.#timer = setInterval(() => void this.#pollAll(), POLL_EVERY)
+    this.#timer.unref()
   }
 
-  /** Whatever others did by now is known here afterwards. Rejects if nobody can say. */
+  /** Resolves once all changes of other processes by now are known here. Rejects if the database cannot be asked. */
   async catchUp(ids: readonly string[]): Promise<void> {
     const { bus, tables } = this.#parts
     const standings = await bus.standings(ids)
-    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing).catch(unlessForgotten)))
+    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing).catch(ignoreLostEntries)))
   }
 
   stop(): void {
-    clearInterval(this.#looking)
+    clearInterval(this.#timer)
   }
 
-  async #lookAtAll(): Promise<void> {
+  async #pollAll(): Promise<void> {
     for (const id of this.#parts.tables.keys()) this.#hinted.add(id)
-    await this.#lookAtHinted()
+    await this.#pollHinted()
   }
 
-  /** One question at a time: hints that come meanwhile are answered together by the next. */
-  async #lookAtHinted(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
+  /** One query at a time: hints that come meanwhile are answered together by the next. */
+  async #pollHinted(): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
     while (this.#hinted.size > 0) {
       const ids = [...this.#hinted]
       this.#hinted.clear()
       try {
         await this.catchUp(ids)
-        this.#inTrouble = false
+        this.#isFailing = false
       } catch (error) {
-        if (!this.#inTrouble) this.#parts.report('what other processes do cannot be seen', error as Error)
-        this.#inTrouble = true
+        if (!this.#isFailing) this.#parts.report('what other processes do cannot be seen', error as Error)
+        this.#isFailing = true
       }
     }
-    this.#isLooking = false
+    this.#isPolling = false
   }
 }
 
-/** What the database has lost is opened again: there is nothing to catch up with. */
-function unlessForgotten(error: unknown): void {
+/** Entries the database has lost are opened again: there is nothing to catch up with. */
+function ignoreLostEntries(error: unknown): void {
   if (!(error instanceof EntriesLost)) throw error
 }

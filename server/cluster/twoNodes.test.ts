@@ -1,4 +1,4 @@
-/** Two servers over one database: whoever is connected to either sees one table, one order, one set of people. */
+/** Two servers over one database: clients of either see one table, one order of entries, one set of players. */
 
 import { Client } from 'pg'
 import { expect } from 'vitest'
@@ -13,8 +13,8 @@ import { hashToken } from '../store/tokens.ts'
 
 const testHere = testWith('PostgreSQL')
 const LIVE_SHELF = new URL('../testing/liveShelf.ts', import.meta.url).href
-/** Milliseconds within which a lost hint is made up for; and some for a machine that has other things to do. */
-const HEALED = 2000
+/** Milliseconds within which a lost hint is made up for, and some more for a busy machine. */
+const SYNCED_WITHIN = 2000
 const SLACK = 8000
 
 const add = (amount: number) => ({ type: 'add', amount })
@@ -31,7 +31,7 @@ async function runTwo(changes: Partial<Settings> = {}): Promise<Nodes> {
   return { url, one: await run(), other: await run() }
 }
 
-/** Ann at one server, Bob at the other, and their match begun. */
+/** Ann at one server, Bob at the other, with their match begun. */
 async function playAtBoth(
   { one, other }: Nodes,
   wish = newTable(),
@@ -47,7 +47,7 @@ async function playAtBoth(
   return { ann, bob, table: host.table, bobsSeat: guest }
 }
 
-testHere('people at two servers sit at one table, and each sees what the other does', async () => {
+testHere('players at two servers sit at one table, and each sees what the other does', async () => {
   const { ann, bob } = await playAtBoth(await runTwo(), newTable({ options: { first: 0 } }))
   for (const [seq, client] of [ann, bob, ann, bob].entries()) {
     expect(await client.act(add(1))).toMatchObject({ type: 'ack', seq: seq + 1 })
@@ -59,7 +59,7 @@ testHere('people at two servers sit at one table, and each sees what the other d
   expect(await ann.heard('said')).toMatchObject({ said: { words: 'Well played' } })
 })
 
-testHere('who is there is known at both, and known to be gone when they leave', async () => {
+testHere('presence is shown at both servers, and ends at both when a player leaves', async () => {
   const { ann, bob } = await playAtBoth(await runTwo())
   const bobAt = (present: boolean) => (client: TestClient) =>
     client.heard('table', ({ table }) => table.seats[1]?.kind === 'player' && table.seats[1].present === present)
@@ -69,15 +69,15 @@ testHere('who is there is known at both, and known to be gone when they leave', 
   await bobAt(false)(ann)
 })
 
-testHere('with all hints lost, everybody is up to date again within two seconds', async () => {
+testHere('with all hints lost, every client is up to date again within two seconds', async () => {
   const nodes = await runTwo()
   const { ann, bob } = await playAtBoth(nodes, newTable({ options: { first: 0 } }))
-  await silence(nodes.url)
+  await cutListeners(nodes.url)
   expect((await ann.act(add(1))).type).toBe('ack')
-  await bob.heard('update', ({ seq }) => seq === 1, HEALED + SLACK)
+  await bob.heard('update', ({ seq }) => seq === 1, SYNCED_WITHIN + SLACK)
 })
 
-testHere('one server stops, and its people go on at the other as if nothing had happened', async () => {
+testHere('one server stops, and its players go on at the other without interruption', async () => {
   const nodes = await runTwo()
   const { ann, bob, table } = await playAtBoth(nodes, newTable({ options: { first: 0 } }))
   expect((await ann.act(add(2))).type).toBe('ack')
@@ -88,30 +88,27 @@ testHere('one server stops, and its people go on at the other as if nothing had 
   expect((await bob.act(add(1))).type).toBe('ack')
 })
 
-testHere(
-  'both reach for the same plums at the same moment: every plum is given once, and both see to whom',
-  async () => {
-    const { bots } = DEFAULT_SETTINGS
-    const nodes = await runTwo({ shelf: LIVE_SHELF, bots: { ...bots, budget: 10 } })
-    const { ann, bob } = await playAtBoth(nodes, newTable({ game: 'plums', seats: 2 }))
-    const answers: { plum: number; seat: number; ok: boolean }[] = []
-    const reach = async (client: TestClient, seat: number) => {
-      for (let plum = 0; plum < 6; plum++) {
-        const { type } = await client.act({ type: 'pick', plum })
-        answers.push({ plum, seat, ok: type === 'ack' })
-      }
-    }
-    await Promise.all([reach(ann, 0), reach(bob, 1)])
+testHere('both take the same plums at the same moment: every plum is given once, and both see to whom', async () => {
+  const { bots } = DEFAULT_SETTINGS
+  const nodes = await runTwo({ shelf: LIVE_SHELF, bots: { ...bots, budget: 10 } })
+  const { ann, bob } = await playAtBoth(nodes, newTable({ game: 'plums', seats: 2 }))
+  const answers: { plum: number; seat: number; ok: boolean }[] = []
+  const reach = async (client: TestClient, seat: number) => {
     for (let plum = 0; plum < 6; plum++) {
-      expect(answers.filter(answer => answer.plum === plum && answer.ok).length).toBeLessThanOrEqual(1)
+      const { type } = await client.act({ type: 'pick', plum })
+      answers.push({ plum, seat, ok: type === 'ack' })
     }
-    const taken = answers.filter(({ ok }) => ok)
-    expect(taken.length).toBeGreaterThan(0)
-    const last = Math.max(ann.latest!.seq, bob.latest!.seq)
-    const [one, other] = await Promise.all([ann, bob].map(each => each.heard('update', ({ seq }) => seq >= last)))
-    expect(one!.seq >= taken.length && other!.seq >= taken.length).toBe(true)
-  },
-)
+  }
+  await Promise.all([reach(ann, 0), reach(bob, 1)])
+  for (let plum = 0; plum < 6; plum++) {
+    expect(answers.filter(answer => answer.plum === plum && answer.ok).length).toBeLessThanOrEqual(1)
+  }
+  const taken = answers.filter(({ ok }) => ok)
+  expect(taken.length).toBeGreaterThan(0)
+  const last = Math.max(ann.latest!.seq, bob.latest!.seq)
+  const [one, other] = await Promise.all([ann, bob].map(each => each.heard('update', ({ seq }) => seq >= last)))
+  expect(one!.seq >= taken.length && other!.seq >= taken.length).toBe(true)
+})
 
 testHere('a bot at a table that is open at both servers acts once for each of its turns', async () => {
   const nodes = await runTwo()
@@ -129,8 +126,8 @@ testHere('a bot at a table that is open at both servers acts once for each of it
   expect(ann.latest!.seq).toBe(6)
 })
 
-/** Cuts the lines over which the servers hear hints. */
-async function silence(url: string): Promise<void> {
+/** Cuts the connections over which the servers receive hints. */
+async function cutListeners(url: string): Promise<void> {
   const cut = await ask(
     url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -146,7 +143,7 @@ async function ask(url: string, text: string): Promise<readonly unknown[]> {
   return rows as readonly unknown[]
 }
 
-/** A program with an account, and how it speaks to a server. */
+/** A program with an account, and how it asks a server. */
 async function withAccount(url: string) {
   const token = `bot_${'a'.repeat(24)}`
   await ask(url, `INSERT INTO bot_accounts VALUES ('clockwork', '${hashToken(token)}', 0)`)
@@ -155,11 +152,11 @@ async function withAccount(url: string) {
   return { say }
 }
 
-testHere('what one server refused the other does not carry out, though it is allowed by then', async () => {
+testHere('an action refused by one server is not carried out by the other, though it is allowed by then', async () => {
   const { url, one, other } = await runTwo()
   const { ann, bob, bobsSeat } = await playAtBoth({ url, one, other }, newTable({ options: { first: 0 } }))
   expect(await bob.act(add(1), { id: 'early' })).toMatchObject({ type: 'refused' })
-  // Said after something was answered on the same line, it was said nowhere else: a refusal of it needs no commit.
+  // Sent after an answer on the same connection, it was sent nowhere else: refusing it needs no commit.
   expect(await bob.act(add(1), { id: 'new' })).toMatchObject({ type: 'refused' })
   expect(await ask(url, 'SELECT seat, action_id FROM refusals')).toEqual([{ seat: 1, action_id: 'early' }])
   expect((await ann.act(add(1))).type).toBe('ack')
@@ -169,7 +166,7 @@ testHere('what one server refused the other does not carry out, though it is all
   expect(await back.act(add(1), { id: 'later' })).toMatchObject({ type: 'ack', seq: 2 })
 })
 
-testHere('what a program names itself is refused for good, wherever it asks', async () => {
+testHere("an action with a program's own id is refused for good, on every server", async () => {
   const { url, one, other } = await runTwo()
   const { say } = await withAccount(url)
   const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 0 } })))
@@ -186,7 +183,7 @@ testHere('what a program names itself is refused for good, wherever it asks', as
   expect(await say(one, { ...act, id: 'later' })).toMatchObject({ ok: true, step: 2 })
 })
 
-testHere('what a program does at a server that has not heard of the match is judged there all the same', async () => {
+testHere("a program's action at a server that does not know the match yet is judged there all the same", async () => {
   const { url, one, other } = await runTwo()
   const { say } = await withAccount(url)
   const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 1 } })))
@@ -194,7 +191,7 @@ testHere('what a program does at a server that has not heard of the match is jud
   const { invite } = await ann.heard('table')
   expect(await say(one, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
   expect(await say(one, { cmd: 'view', table: host.table })).toMatchObject({ ok: true, view: null })
-  await silence(url)
+  await cutListeners(url)
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   const act = { cmd: 'act', table: host.table, action: add(1), step: 0, id: 'x' }
   const answers = [await say(one, act), await say(other, act)]
@@ -204,7 +201,7 @@ testHere('what a program does at a server that has not heard of the match is jud
   ])
 })
 
-testHere('an account that waits at one server hears before long of the table it joined at the other', async () => {
+testHere('an account that waits at one server soon learns of the table it joined at the other', async () => {
   const { url, one, other } = await runTwo()
   const { say } = await withAccount(url)
   const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 1 } })))
@@ -214,12 +211,12 @@ testHere('an account that waits at one server hears before long of the table it 
   const { invite } = await ann.heard('table')
   expect(await say(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
   await ann.command({ type: 'start' })
-  const late = new Promise(resolve => setTimeout(resolve, HEALED + SLACK))
+  const late = new Promise(resolve => setTimeout(resolve, SYNCED_WITHIN + SLACK))
   expect(await Promise.race([waiting, late])).toMatchObject({ ok: true, table: host.table, status: 'playing' })
 })
 
 testHere.for(['/api/replays/%00', '/api/content/tally/%00', '/api/content/%00/tally'])(
-  'what no database can look for is not there: %s',
+  'an id that no database can look up is not found: %s',
   async path => {
     const { address } = await runServer({ databaseUrl: await temporaryDatabase() })
     expect((await fetch(address + path)).status).toBe(404)

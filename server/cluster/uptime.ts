@@ -1,4 +1,4 @@
-/** When servers ran over this data: nobody is charged for a time in which none did. */
+/** When servers ran over this data: no player is charged for time in which none did. */
 
 import type { RunRow, Store } from '../store/store.ts'
 
@@ -6,31 +6,33 @@ export interface UptimeParts {
   readonly store: Pick<Store, 'beginRun' | 'keepRunning' | 'runsBeside'>
   /** Milliseconds since 1970. */
   now(): number
-  /** A sign of life could not be written. */
+  /** A heartbeat could not be written. */
   onTrouble(error: Error): void
 }
 
-/** Milliseconds between signs of life: at most so much of the time before a crash is charged to nobody. */
-const EVERY = 5000
+/** Milliseconds between heartbeats: at most so much of the time before a crash is charged to no player. */
+const BEAT_EVERY = 5000
 /** Milliseconds between looks at the clock. */
-const LOOK = 500
-/** If we have not looked for so many milliseconds, the machine was asleep, or too busy to hear anybody. */
-const ASLEEP = 3 * LOOK
+const LOOK_EVERY = 500
+/** If the clock was not looked at for so many milliseconds, the machine was asleep, or too busy to serve clients. */
+const ASLEEP_AFTER = 3 * LOOK_EVERY
 
 export class Uptime {
   readonly #parts: UptimeParts
-  /** The row of our own run since the machine slept last; `null` while it has none. */
+  /** The row of our own run since the machine last slept; `null` while it has none. */
   #run: number | null
   /** Earlier runs, those of other processes, and our own up to the last time the machine slept. */
   readonly #runs: RunRow[]
   #began: number
   #seen: number
-  /** Our last sign of life that was written. */
-  #signed: number
-  /** Since when none can be, and nobody can act: since the last that was; `null` while they can. */
-  #silentSince: number | null = null
-  readonly #signs: NodeJS.Timeout
-  readonly #looks: NodeJS.Timeout
+  /** Our last heartbeat that was written. */
+  #lastBeat: number
+  /**
+   * Start of an outage, in which no heartbeat can be written and no player can act: the last one that was; else `null`.
+   */
+  #outageSince: number | null = null
+  readonly #beatTimer: NodeJS.Timeout
+  readonly #lookTimer: NodeJS.Timeout
 
   static async begin(parts: UptimeParts): Promise<Uptime> {
     const began = parts.now()
@@ -44,77 +46,79 @@ export class Uptime {
     this.#runs = runs
     this.#began = began
     this.#seen = began
-    this.#signed = began
-    this.#signs = setInterval(() => this.beat(), EVERY)
-    this.#signs.unref()
-    this.#looks = setInterval(() => this.look(), LOOK)
-    this.#looks.unref()
+    this.#lastBeat = began
+    this.#beatTimer = setInterval(() => this.beat(), BEAT_EVERY)
+    this.#beatTimer.unref()
+    this.#lookTimer = setInterval(() => this.look(), LOOK_EVERY)
+    this.#lookTimer.unref()
   }
 
   /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
   between(from: number, to: number): number {
     this.#noticeSleep(to)
-    return timeRun([...this.#runs, { began: this.#began, seen: this.#silentSince ?? to }], from, to)
+    return timeRun([...this.#runs, { began: this.#began, seen: this.#outageSince ?? to }], from, to)
   }
 
-  /** A sign of life. */
+  /** Writes a heartbeat. */
   beat(): void {
-    void this.#sign()
+    void this.#writeBeat()
   }
 
-  /** We are awake. */
+  /** Called often, to notice sleep. */
   look(): void {
     this.#noticeSleep(this.#parts.now())
   }
 
-  /** Whoever asks first after it was asleep may come before the next sign of life. If the date was put back, a new run begins too. */
+  /**
+   * The first caller after a sleep may come before the next heartbeat. If the date was put back, a new run begins too.
+   */
   #noticeSleep(now: number): void {
-    const wasPutBack = now < this.#seen - EVERY
-    if (wasPutBack || now - this.#seen > ASLEEP) {
-      this.#runs.push({ began: this.#began, seen: this.#silentSince ?? this.#seen })
+    const wasPutBack = now < this.#seen - BEAT_EVERY
+    if (wasPutBack || now - this.#seen > ASLEEP_AFTER) {
+      this.#runs.push({ began: this.#began, seen: this.#outageSince ?? this.#seen })
       this.#began = now
-      if (this.#silentSince !== null) this.#silentSince = now // the outage goes on
-      this.#run = null // whoever starts after us must not take the sleep for a time in which we ran
+      if (this.#outageSince !== null) this.#outageSince = now // the outage goes on
+      this.#run = null // a process that starts later must not count the sleep as uptime
     }
     this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#signs)
-    clearInterval(this.#looks)
-    await this.#sign()
+    clearInterval(this.#beatTimer)
+    clearInterval(this.#lookTimer)
+    await this.#writeBeat()
   }
 
-  /** A sign of life was written. What lay before it, back to the last one, was an outage if others could not be. */
-  #heard(now: number): void {
-    if (this.#silentSince !== null) {
-      this.#runs.push({ began: this.#began, seen: this.#silentSince })
+  /** A heartbeat was written. If earlier ones failed, the time since the last successful one was an outage. */
+  #onBeatWritten(now: number): void {
+    if (this.#outageSince !== null) {
+      this.#runs.push({ began: this.#began, seen: this.#outageSince })
       this.#began = now
-      this.#silentSince = null
+      this.#outageSince = null
     }
-    this.#signed = now
+    this.#lastBeat = now
   }
 
-  async #sign(): Promise<void> {
+  async #writeBeat(): Promise<void> {
     const { store, onTrouble } = this.#parts
     const now = this.#parts.now()
     this.#noticeSleep(now)
     const began = this.#began
     try {
-      const run = this.#run ?? (await store.beginRun(this.#silentSince === null ? began : now))
-      if (this.#began !== began) return // it slept again meanwhile: that row has come to its end
+      const run = this.#run ?? (await store.beginRun(this.#outageSince === null ? began : now))
+      if (this.#began !== began) return // it slept again meanwhile: that row has ended
       this.#run = run
       await store.keepRunning(run, now)
-      this.#heard(now)
+      this.#onBeatWritten(now)
     } catch (error) {
-      this.#silentSince ??= Math.max(began, Math.min(this.#signed, now))
-      this.#run = null // whoever starts after us must not take the outage for a time in which we ran
+      this.#outageSince ??= Math.max(began, Math.min(this.#lastBeat, now))
+      this.#run = null // a process that starts later must not count the outage as uptime
       onTrouble(error as Error)
     }
   }
 }
 
-/** Milliseconds between two moments that lie within any of the runs. They may overlap. */
+/** Milliseconds between two moments that lie within any of the runs, which may overlap. */
 export function timeRun(runs: readonly RunRow[], from: number, to: number): number {
   let total = 0
   let counted = from

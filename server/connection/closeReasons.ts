@@ -1,4 +1,4 @@
-/** Why somebody's connection ends, in words. */
+/** Reasons for closing a connection, in words. */
 
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Connection } from './connection.ts'
@@ -24,19 +24,19 @@ const CLOSE_REASONS = {
 
 export type CloseReason = keyof typeof CLOSE_REASONS
 
-/** Says why, and hangs up. */
+/** Sends the reason, and closes the connection. */
 export function closeFor(connection: Connection, code: CloseReason): void {
   connection.send({ type: 'problem', code, ...CLOSE_REASONS[code] })
   connection.close(1008, code)
 }
 
-/** The database has lost so many moves of the match. */
+/** The database has lost so many entries of the match. */
 export function movesLost(count: number): ServerMessage {
   const text = 'The server lost the last moves of this match. Play continues from here.'
   return { type: 'problem', code: 'MOVES_LOST', text, fatal: false, count }
 }
 
-/** The server is about to stop, in so many milliseconds. Whoever hears it comes back by themselves. */
+/** The server stops in `left` milliseconds. Clients reconnect by themselves. */
 export function restarting(left: number): ServerMessage {
   const text = 'The server restarts in a moment. Your match is kept and goes on by itself.'
   return { type: 'problem', code: 'RESTARTING', text, fatal: false, left }

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type Limits } from '../settings.ts'
 const BACKLOG = 100_000
 const UPDATE = 50_000
 
-/** A connection and, at its other end, a reader that can be told to stop reading. */
+/** A connection, and a client at its other end that can stop reading. */
 async function connect(changes: Partial<Limits> = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => void server.close())
@@ -25,7 +25,7 @@ async function connect(changes: Partial<Limits> = {}) {
 
 /** Milliseconds, longer than any of these tests. */
 const LONG = 60_000
-/** Enough to fill what the system itself holds back for a reader, and much more. */
+/** Enough to fill the buffers of the operating system, and much more. */
 const MANY = 1000
 
 test('a slow reader never has more waiting than the backlog, skips, and gets the newest position in the end', async () => {
@@ -62,7 +62,7 @@ test('a reader who keeps up gets every update and is never told to catch up', as
   await expect.poll(() => read).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)))
 })
 
-test('a reader who stays behind for too long is let go', async () => {
+test('a reader who stays behind for too long is disconnected', async () => {
   const { connection, socket, reader } = await connect({ behindFor: 20 })
   reader.pause()
   for (let n = 0; n < MANY; n++) connection.update(String(n).padEnd(UPDATE))
@@ -71,7 +71,7 @@ test('a reader who stays behind for too long is let go', async () => {
   expect(socket.readyState).not.toBe(WebSocket.OPEN)
 })
 
-test('answers that nobody reads do not pile up either', async () => {
+test('answers that are not read do not pile up either', async () => {
   const { connection, socket, reader } = await connect()
   reader.pause()
   for (let n = 0; n < MANY && socket.readyState === WebSocket.OPEN; n++) {
@@ -80,10 +80,10 @@ test('answers that nobody reads do not pile up either', async () => {
   expect(socket.readyState).not.toBe(WebSocket.OPEN)
 })
 
-/** Longer than what the system itself holds back for a reader, by far more than the backlog. */
+/** More than the buffers of the operating system hold, by far more than the backlog. */
 const HUGE = 20_000_000
 
-test('a position longer than all that may wait is told, and what comes after it', async () => {
+test('a position longer than the limits is sent, and what comes after it', async () => {
   const { connection, socket, reader, read } = await connect()
   reader.pause()
   connection.update('position'.padEnd(HUGE))
@@ -95,7 +95,7 @@ test('a position longer than all that may wait is told, and what comes after it'
   expect(read[0]).toBe('position')
 })
 
-test('what a slow reader is not told is not made for it either', async () => {
+test('what a slow reader skips is not serialized either', async () => {
   const { connection, reader } = await connect()
   reader.pause()
   for (let n = 1; n <= MANY; n++) connection.update(`${n}`.padEnd(UPDATE))
@@ -104,7 +104,7 @@ test('what a slow reader is not told is not made for it either', async () => {
   expect(made).toBe(0)
 })
 
-test('a reader who has caught up is told no step that builds on one it missed, though that had waited for others', async () => {
+test('a reader who has caught up gets no delayed step that builds on one it missed', async () => {
   const { connection, socket, reader, read } = await connect()
   connection.subscribers = { show: () => connection.update('newest') }
   reader.pause()
@@ -117,7 +117,7 @@ test('a reader who has caught up is told no step that builds on one it missed, t
   socket.terminate()
 })
 
-test('whoever is sent away while others have their lead is told why', async () => {
+test('a connection that is closed while a step is delayed still gets the reason', async () => {
   const { connection, reader, read } = await connect()
   connection.updateLater('a step', LONG)
   connection.send({ type: 'problem', code: 'LEFT', text: 'x', fatal: true })
@@ -126,7 +126,7 @@ test('whoever is sent away while others have their lead is told why', async () =
   expect(read).toEqual(['a step', expect.stringContaining('LEFT')])
 })
 
-test('every step waits as long as the lead of the others is, however close they come; all else waits behind them', async () => {
+test('every step is delayed by the full display delay, however close steps come; all else waits behind them', async () => {
   const { connection, socket } = await connect()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -144,7 +144,7 @@ test('every step waits as long as the lead of the others is, however close they 
   expect(sent).toEqual(['first', 'second', expect.stringContaining('pong')])
 })
 
-test('what one does oneself is seen at once, with all that came before it', async () => {
+test('a player’s own action is shown at once, after all that came before it', async () => {
   const { connection, read } = await connect()
   connection.updateLater('another', LONG)
   connection.updateLater('and another', LONG)

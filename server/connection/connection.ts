@@ -1,4 +1,4 @@
-/** One browser tab on the line. What waits for a slow reader is bounded: it skips to the newest position. */
+/** One connection. What waits for a slow reader is bounded: it skips to the newest position. */
 
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#protocol/messages.ts'
@@ -6,28 +6,28 @@ import { RoundTrips } from './roundTrips.ts'
 import type { Limits } from '../settings.ts'
 
 /**
- * With so many times the backlog waiting, answers included, a connection is given up; or so many times the longest frame it
- * was told, as a position that is longer than the backlog would else cut off everybody who asks for it, again and again.
+ * A connection is closed with so many times the backlog waiting, answers included; or so many times its longest frame, since a
+ * position longer than the backlog would otherwise close every connection that asks for it, again and again.
  */
-const HOPELESS = 4
+const CLOSE_BEYOND = 4
 
 /**
- * Of the backlog: a connection that has less waiting is not about to fall behind. A character is up to three bytes, and once half of
- * the backlog has gone, the connection has caught up: so whatever leads there counts.
+ * A fraction of the backlog: a connection with less waiting is not about to fall behind. A character is up to three bytes, and a
+ * connection has caught up once half of the backlog has gone: so every larger frame reports when it was sent.
  */
-const SOME = 1 / 8
+const REPORT_BEYOND = 1 / 8
 
-/** What carries the frames: a WebSocket, or what stands in for one where a program plays. */
+/** What carries the frames: a WebSocket, or its replacement for a program. */
 export type Socket = Pick<
   WebSocket,
   'OPEN' | 'readyState' | 'bufferedAmount' | 'on' | 'ping' | 'send' | 'close' | 'terminate'
 > & {
-  /** Whether anything was heard from there since somebody last looked. */
+  /** Whether anything was received since the last heartbeat. */
   heard?: boolean
 }
 
 interface Later {
-  /** Whether it has a time of its own; all else only waits behind what has. */
+  /** Whether it has its own delay; all else only waits behind those that have. */
   readonly isUpdate: boolean
   tell(): void
 }
@@ -37,20 +37,20 @@ export class Connection {
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
-  /** Characters of the longest frame it was told. */
+  /** Characters of the longest frame sent. */
   #longest = 0
   /** `null` until it is measured. */
   #trips: RoundTrips | null = null
-  /** What is to be told in a moment, in order; `null` when nothing is. */
+  /** Messages that wait for a display delay, in order; `null` for none. */
   #later: Later[] | null = null
   /**
-   * Whether something was answered that somebody did here. All that was said elsewhere and not answered is said again first, so what
-   * comes after is new.
+   * Whether an action was answered here. A client first resends all unanswered actions, so what comes after the first answer
+   * is new.
    */
   hasAnswered = false
-  /** Whether it asked to be told what it may do. */
+  /** Whether the client asked for the list of its actions. */
   lists = false
-  /** Sends it the newest position; set by the table it sits at. */
+  /** Sends the newest position; set by the table it subscribes to. */
   subscribers: { show(connection: Connection): void } | null = null
 
   constructor(socket: Socket, limits: Limits) {
@@ -63,25 +63,25 @@ export class Connection {
     return this.#behindSince !== null
   }
 
-  /** How far away it is, there and back in milliseconds; `null` if nobody knows yet. */
+  /** The round trip in milliseconds; `null` if not measured yet. */
   get trip(): number | null {
     return this.#trips?.estimate ?? null
   }
 
-  /** Asks for a pong frame, which comes as fast as the line allows. */
+  /** Sends a ping frame, which the browser answers as fast as the network allows. */
   measure(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.#trips ??= this.#beginToMeasure()
+    this.#trips ??= this.#startMeasuring()
     this.#socket.ping(this.#trips.send(performance.now()))
   }
 
-  #beginToMeasure(): RoundTrips {
+  #startMeasuring(): RoundTrips {
     const trips = new RoundTrips()
     this.#socket.on('pong', payload => trips.receive(String(payload), performance.now()))
     return trips
   }
 
-  /** What they did under this id has its place in the log. Ids are of letters that are written as they are. */
+  /** The action with this id has this place in the log. Ids need no escaping in JSON. */
   acknowledge(id: string, seq: number): void {
     this.#write(`{"type":"ack","id":"${id}","seq":${seq}}`)
   }
@@ -89,12 +89,12 @@ export class Connection {
   /** Answers: few and small, as many as there were messages. */
   send(message: ServerMessage): void {
     const text = JSON.stringify(message)
-    // Whether an action was carried out is told at once; all else in its order.
+    // Refusals are sent at once; all else keeps its order.
     if (message.type === 'refused' || this.#later === null) this.#write(text)
     else this.#later.push({ isUpdate: false, tell: () => this.#write(text) })
   }
 
-  /** As `update`, so many milliseconds later: others are farther away. What comes meanwhile waits behind it. */
+  /** As `update`, so many milliseconds later, for players farther away. Later messages wait behind it. */
   updateLater(text: string, milliseconds: number): void {
     if (milliseconds <= 0) return this.update(text)
     this.#later ??= []
@@ -104,8 +104,8 @@ export class Connection {
   }
 
   /**
-   * An update, as text or what makes it. Once one was skipped for a slow reader, all are until it has caught up, as they build on
-   * each other; what nobody is told is not made.
+   * Sends an update, as text or a function that makes it. Once one was skipped for a slow reader, all are until it has caught up,
+   * since they build on each other; a skipped update is not serialized.
    */
   update(text: string | (() => string)): void {
     this.#catchUp()
@@ -122,20 +122,20 @@ export class Connection {
     if (performance.now() - this.#behindSince > this.#limits.behindFor) this.#socket.terminate()
   }
 
-  /** 1008: broke the rules of the line; 1011: our fault; 1012: we are closing. */
+  /** 1008: the client broke the protocol; 1011: an error of the server; 1012: the server stops. */
   close(code: 1008 | 1011 | 1012, reason: string): void {
-    this.#catchUp() // why it is closed may be waiting there
+    this.#catchUp() // the reason may be waiting there
     this.#socket.close(code, reason)
   }
 
-  /** Tells what waits, all of it. */
+  /** Sends all that waits. */
   #catchUp(): void {
     const waiting = this.#later
     this.#later = null
     if (waiting) for (const { tell } of waiting) tell()
   }
 
-  /** Tells what waits up to this, and what only waited behind it: others still have their lead. */
+  /** Sends what waits up to `later`, and what only waited behind it; the rest keeps its delay. */
   #catchUpWith(later: Later): void {
     const waiting = this.#later ?? []
     const place = waiting.indexOf(later)
@@ -148,20 +148,20 @@ export class Connection {
 
   #write(text: string, waiting = this.#socket.bufferedAmount): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (waiting > HOPELESS * Math.max(this.#limits.backlog, this.#longest)) {
+    if (waiting > CLOSE_BEYOND * Math.max(this.#limits.backlog, this.#longest)) {
       this.#socket.terminate()
       return
     }
     this.#longest = Math.max(this.#longest, text.length)
-    // Only where something waits is it worth hearing when it has gone.
-    const isMuch = waiting + text.length > SOME * this.#limits.backlog
+    // A callback is only needed where much is waiting.
+    const isMuch = waiting + text.length > REPORT_BEYOND * this.#limits.backlog
     if (isMuch) this.#socket.send(text, () => this.#drained())
     else this.#socket.send(text)
   }
 
   #drained(): void {
     if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
-    // Before it counts as having caught up: the steps among it build on what was skipped, and are skipped, too. Not as one that is late.
+    // Still marked as behind here: delayed steps build on what was skipped, and must be skipped too, without closing a late connection.
     this.#behindSince = performance.now()
     this.#catchUp()
     this.#behindSince = null

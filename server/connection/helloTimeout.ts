@@ -1,8 +1,8 @@
-/** How long somebody may say nothing at first. */
+/** The time limit for the first message of a connection. */
 
 /**
- * Loses patience after so many milliseconds, unless what it returns is called before. After a standstill of our own, what they said
- * meanwhile is here unread: it is read before the immediate comes, so nobody is sent away for our silence.
+ * Calls `lose` after so many milliseconds, unless the returned function is called before. If the event loop was blocked, messages
+ * that arrived meanwhile are read before the immediate runs: no client is disconnected for the server's delay.
  */
 export function startHelloTimeout(milliseconds: number, lose: () => void): () => void {
   let isOver = false

@@ -14,7 +14,7 @@ describe('round trips', () => {
     expect(trips.estimate).toBeNull()
   })
 
-  test('are told by the quick answers, whatever delayed the others', () => {
+  test('are estimated from the quick answers, whatever delayed the others', () => {
     expect(measured(42, 300, 41, 900, 43, 44, 500, 60, 70, 80, 41.5).estimate).toBe(42)
   })
 
@@ -24,7 +24,7 @@ describe('round trips', () => {
     expect(trips.estimate).toBe(150)
   })
 
-  test('a pong nobody asked for, or sent twice, does not count', () => {
+  test('a pong that was not asked for, or comes twice, does not count', () => {
     const trips = measured(100)
     trips.receive('99', 1000)
     const payload = trips.send(2000)
@@ -34,7 +34,7 @@ describe('round trips', () => {
     expect(trips.estimate).toBe(100)
   })
 
-  test('whoever answers never does not fill our memory', () => {
+  test('a client that never answers does not fill the memory', () => {
     const trips = new RoundTrips()
     const old = trips.send(0)
     for (let n = 0; n < 1000; n++) trips.send(n)

@@ -1,4 +1,4 @@
-/** How far away one connection is: ping frames of our own, answered by the browser itself. Nobody's own word counts. */
+/** The round trip of one connection: ping frames, answered by the browser itself. What clients claim does not count. */
 
 interface Sample {
   /** When the answer came, and how long it took, in milliseconds. */
@@ -8,9 +8,9 @@ interface Sample {
 
 /** Milliseconds for which an answer counts. */
 const WINDOW = 30_000
-/** Answers are delayed by all sorts of things, and never hurried: the quick ones tell the distance. */
+/** Answers may be delayed, but never early: the quick ones show the true round trip. */
 const PERCENTILE = 0.2
-/** Pings under way. Whoever answers none of so many is not measured any more until it does. */
+/** Pings under way. A connection that leaves so many unanswered is not measured until it answers again. */
 const MOST_UNANSWERED = 32
 
 export class RoundTrips {
@@ -19,7 +19,7 @@ export class RoundTrips {
   #estimate: number | null = null
   #count = 0
 
-  /** What to put into the next ping frame. */
+  /** Returns the payload of the next ping frame. */
   send(now: number): string {
     if (this.#sent.size >= MOST_UNANSWERED) this.#sent.clear()
     const payload = String(++this.#count)
@@ -27,7 +27,7 @@ export class RoundTrips {
     return payload
   }
 
-  /** A pong frame came. Only what we sent, and once, counts. */
+  /** Handles a pong frame. Only payloads that were sent count, and once. */
   receive(payload: string, now: number): void {
     const sentAt = this.#sent.get(payload)
     if (sentAt === undefined) return
@@ -37,7 +37,7 @@ export class RoundTrips {
     this.#estimate = sorted[Math.floor(PERCENTILE * (sorted.length - 1))]!
   }
 
-  /** There and back, in milliseconds; `null` if nothing was measured yet. The last known if nothing new came. */
+  /** The round trip in milliseconds; `null` before the first measurement. Keeps its last value without new ones. */
   get estimate(): number | null {
     return this.#estimate
   }

@@ -14,7 +14,7 @@ function get(address: string, path: string, headers: Record<string, string> = {}
 }
 
 describe('health', () => {
-  test('alive and ready, and not to be kept by anybody on the way', async () => {
+  test('alive and ready, and never cached on the way', async () => {
     const { address } = await runServer()
     const alive = await get(address, '/healthz')
     expect([alive.status, await alive.json()]).toEqual([200, { alive: true }])
@@ -40,7 +40,7 @@ describe('health', () => {
     expect(await answer.json()).toMatchObject({ ready: false, checks: { disk: 'the data folder cannot be found' } })
   })
 
-  test('not ready when nothing can be written, and ready again after that', async () => {
+  test('not ready while nothing can be written, and ready again afterwards', async () => {
     const dataDir = temporaryFolder()
     const store = new SqliteStore({ dataDir, gather: 0, patience: 0, onFatal: () => {} })
     const { address } = await runServer({ dataDir }, { store })
@@ -57,7 +57,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('are for whoever has the token', async () => {
+  test('need the token', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     expect((await get(address, '/metrics')).status).toBe(401)
     const answer = await get(address, '/metrics', WITH_TOKEN)
@@ -65,7 +65,7 @@ describe('metrics', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain')
   })
 
-  test('count tables, sockets, commits and requests, and name nobody', async () => {
+  test('count tables, sockets, commits and requests, and contain no names', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ann = await sit(address, seat)
@@ -80,7 +80,7 @@ describe('metrics', () => {
     for (const secret of [seat.table, seat.token, 'Ann', '127.0.0.1']) expect(text).not.toContain(secret)
   })
 
-  test('count a table that met an error in the rules', async () => {
+  test('count a table whose rules threw', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     const text = async () => (await get(address, '/metrics', WITH_TOKEN)).text()
     const ann = await sit(
@@ -93,7 +93,7 @@ describe('metrics', () => {
     expect(await text()).toMatch(/^parlour_tables_frozen 1$/m)
   })
 
-  test('on this machine without a token only if so set, and never through a proxy', async () => {
+  test('are open on this machine without a token only if so set, and never through a proxy', async () => {
     const { address } = await runServer({ metrics: 'local' })
     expect((await get(address, '/metrics')).status).toBe(200)
     expect((await get(address, '/metrics', { 'x-forwarded-for': '203.0.113.5' })).status).toBe(404)
@@ -103,7 +103,7 @@ describe('metrics', () => {
 })
 
 describe('the admin', () => {
-  test('is nobody where no token is set', async () => {
+  test('is off where no token is set', async () => {
     const { address } = await runServer()
     expect((await get(address, '/api/admin', WITH_TOKEN)).status).toBe(404)
     expect((await get(address, '/metrics', WITH_TOKEN)).status).toBe(404)
@@ -115,13 +115,13 @@ describe('the admin', () => {
     { authorization: 'Bearer ' },
     { authorization: `Bearer ${TOKEN}x` },
     { authorization: `Basic ${TOKEN}` },
-  ])('is not who says %j', async headers => {
+  ])('is not open to %j', async headers => {
     const { address } = await runServer({ adminToken: TOKEN })
     expect((await get(address, '/api/admin', headers as Record<string, string>)).status).toBe(401)
     expect((await post(address, '/api/admin/end', { table: '0'.repeat(16) }, headers as never)).status).toBe(401)
   })
 
-  test('cannot be guessed quickly', async () => {
+  test('token cannot be guessed quickly', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async () => (await get(address, '/api/admin', { authorization: 'Bearer no' })).status),
@@ -129,7 +129,7 @@ describe('the admin', () => {
     expect(statuses.filter(status => status === 429).length).toBeGreaterThan(10)
   })
 
-  test('sees the tables and what went wrong, but neither ids nor names nor hands', async () => {
+  test('sees tables and errors, but neither ids nor names nor hands', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     const seat = await seatFrom(post(address, '/api/tables', newTable({ game: 'rogue', bots: ['easy'], start: true })))
     const ann = await sit(address, seat)
@@ -145,7 +145,7 @@ describe('the admin', () => {
     for (const secret of [seat.table, seat.token, 'Ann', 'secrets']) expect(text).not.toContain(secret)
   })
 
-  test('ends a match without a result, and everybody there is told', async () => {
+  test('ends a match without a result, and its players are told', async () => {
     const { address } = await runServer({ adminToken: TOKEN })
     const ann = await sit(
       address,

@@ -1,4 +1,4 @@
-/** What whoever runs the server may see and do from afar, with the token they set. Nothing hidden, nothing that opens a seat. */
+/** What an operator may see and do remotely, with the token they set. Nothing hidden, nothing that opens a seat. */
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -25,7 +25,7 @@ export interface AdminParts {
 
 const PACKAGE = join(ROOT, 'package.json')
 const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }
-/** Guessing is slow: so many at once from one address, then so many per second. */
+/** Limits guessing: so many tries at once from one address, then so many per second. */
 const TRIES = { burst: 60, perSecond: 2 }
 
 export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
@@ -33,18 +33,18 @@ export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   const tries = new AddressRateLimit(TRIES)
   const since = Date.now()
 
-  /** `null` if they may; otherwise they have been answered. */
-  function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  /** `null` if the caller has the token; otherwise the reply has been sent. */
+  function refuseCaller(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     void reply.header('cache-control', 'no-store')
     if (settings.adminToken === null) return sendProblem(reply, 'NOT_FOUND')
     if (!tries.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     return holds(request.raw, settings.adminToken) ? null : sendProblem(reply, 'NOT_ADMIN')
   }
 
-  http.get('/api/admin', async (request, reply) => turnAway(request, reply) ?? reply.send(report(parts, since)))
+  http.get('/api/admin', async (request, reply) => refuseCaller(request, reply) ?? reply.send(report(parts, since)))
 
   http.post('/api/admin/end', async (request, reply) => {
-    const away = turnAway(request, reply)
+    const away = refuseCaller(request, reply)
     if (away) return away
     const parsed = endTableRequest.safeParse(request.body)
     if (!parsed.success) return sendProblem(reply, 'MALFORMED')
@@ -54,7 +54,7 @@ export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   http.get('/metrics', async (request, reply) => {
     if (settings.metrics === 'off') return sendProblem(reply, 'NOT_FOUND')
     const mayRead = settings.metrics === 'local' && isFromHere(request.raw)
-    const away = mayRead ? null : turnAway(request, reply)
+    const away = mayRead ? null : refuseCaller(request, reply)
     return away ?? reply.type(metrics.contentType).send(await metrics.text())
   })
 }

@@ -1,4 +1,4 @@
-/** Whether the server is alive, and whether it can do its work: save what people do. */
+/** Whether the server is alive, and whether it can save what players do. */
 
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
@@ -6,22 +6,22 @@ import type { Store } from '../store/store.ts'
 
 export interface HealthParts {
   readonly store: Store
-  /** `null`: nothing is written to any disk. */
+  /** `null`: nothing is written to disk. */
   readonly dataDir: string | null
-  /** Free bytes below which the server calls itself not ready. */
+  /** Free bytes below which the server is not ready. */
   readonly leastDisk: number
 }
 
 export interface Readiness {
   readonly ready: boolean
-  /** For each thing that must work: `ok`, or what is wrong with it. */
+  /** `ok` for each thing that must work, or what is wrong with it. */
   readonly checks: Readonly<Record<'store' | 'disk', string>>
 }
 
-/** However often somebody asks, the disk is bothered once in so many milliseconds. */
-const GOOD_FOR = 1000
+/** Milliseconds for which a check of the disk is cached. */
+const CACHED_FOR = 1000
 /** Milliseconds a write may take. */
-const PATIENCE = 5000
+const WRITE_TIMEOUT = 5000
 
 export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   let asked = -Infinity
@@ -30,7 +30,7 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   http.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 
   http.get('/readyz', async (_request, reply) => {
-    if (!answer || performance.now() - asked > GOOD_FOR) {
+    if (!answer || performance.now() - asked > CACHED_FOR) {
       asked = performance.now()
       answer = readiness(parts)
     }
@@ -50,7 +50,7 @@ async function readiness({ store, dataDir, leastDisk }: HealthParts): Promise<Re
 async function writes(store: Store): Promise<string> {
   let late: NodeJS.Timeout | undefined
   const tooLong = new Promise<string>(resolve => {
-    late = setTimeout(() => resolve('writing takes too long'), PATIENCE)
+    late = setTimeout(() => resolve('writing takes too long'), WRITE_TIMEOUT)
   })
   const written = store.probe().then(
     () => 'ok',
@@ -66,11 +66,11 @@ async function hasRoom(dataDir: string | null, leastDisk: number): Promise<strin
   try {
     return (await freeBytes(dataDir)) >= leastDisk ? 'ok' : 'the disk is nearly full'
   } catch {
-    return 'the data folder cannot be found' // the file in it may be written to all the same, and is lost when we end
+    return 'the data folder cannot be found' // the open file can still be written, but is lost when the process ends
   }
 }
 
-/** Free for us on the disk that holds this folder. */
+/** Bytes free for us on the disk of this folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -34,7 +34,7 @@ describe('origins', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN_ORIGIN' } })
   })
 
-  test('our own page may, and so may a program that is no browser', async () => {
+  test('our own page may, and so may a program that is not a browser', async () => {
     const { address } = await runServer()
     expect((await post(address, '/api/tables', newTable(), { origin: address })).status).toBe(200)
     expect((await post(address, '/api/tables', newTable())).status).toBe(200)
@@ -47,7 +47,7 @@ describe('origins', () => {
   })
 })
 
-describe('requests that are not ours', () => {
+describe('invalid requests', () => {
   test.each([
     ['no JSON', '{"game":'],
     ['a list', []],
@@ -69,7 +69,7 @@ describe('requests that are not ours', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'MALFORMED', text: expect.any(String) } })
   })
 
-  test('a body too large, another type, an unknown path and an unknown game get an answer too', async () => {
+  test('a body too large, a wrong type, an unknown path and an unknown game get an error too', async () => {
     const { address } = await runServer()
     const large = await post(address, '/api/tables', { ...newTable(), options: { x: 'y'.repeat(20_000) } })
     expect(large).toMatchObject({ status: 413, body: { code: 'MALFORMED' } })
@@ -165,7 +165,7 @@ describe('answers', () => {
   })
 })
 
-test('whoever asks too often is told to wait, and others are not', async () => {
+test('a client over its rate limit is told to wait, and others are not', async () => {
   const limits = { ...DEFAULT_SETTINGS.limits, newTables: { burst: 3, perSecond: 0 } }
   const { address } = await runServer({ limits, trustProxy: true })
   const from = (ip: string) => post(address, '/api/tables', newTable(), { 'x-forwarded-for': ip })
@@ -175,7 +175,7 @@ test('whoever asks too often is told to wait, and others are not', async () => {
   expect((await from('10.0.0.2')).status).toBe(200)
 })
 
-test('behind a proxy only the address it adds itself counts, not those the asker made up', async () => {
+test('behind a proxy only the address that the proxy adds counts, not those the client made up', async () => {
   const newTables = { burst: 2, perSecond: 0 }
   const limits = { ...DEFAULT_SETTINGS.limits, newTables, connectionsPerAddress: 2 }
   const { address } = await runServer({ limits, trustProxy: true })
@@ -190,7 +190,7 @@ test('behind a proxy only the address it adds itself counts, not those the asker
   await expect(new TestClient(address, headers('3.3.3.3')).opened()).rejects.toThrow('429')
 })
 
-test('whoever connects and says nothing is hung up on; a socket that is open is not', async () => {
+test('a connection without a request is closed; an open WebSocket is not', async () => {
   const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, silence: 100, headersWithin: 200 } })
   const seat = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, seat)
@@ -201,11 +201,11 @@ test('whoever connects and says nothing is hung up on; a socket that is open is 
   await ann.heard('pong')
 })
 
-test('whoever tells the head of a request letter by letter is hung up on', async () => {
+test('a client that sends the head of a request letter by letter is cut off', async () => {
   const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, headersWithin: 200 } })
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname).resume()
-  // It is hung up on in the middle of a word: an error, and not one of ours.
+  // The server closes in the middle of a request: an error, and not one of ours.
   socket.on('error', () => socket.destroy())
   const closed = new Promise(resolve => socket.once('close', resolve))
   socket.write('GET / HTTP/1.1\r\nX: ')
@@ -232,7 +232,7 @@ test('a token is nowhere in the data folder, and the seed in nothing that is sen
   expect(told).not.toContain(seat.token)
 })
 
-/** `fetch` would tidy the path up. */
+/** `fetch` would normalize the path. */
 function rawGet(address: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)

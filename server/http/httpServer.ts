@@ -1,4 +1,4 @@
-/** The HTTP end: the built client, the few requests there are, and the headers around them. */
+/** The HTTP server: the built client, the few routes, and the headers of their answers. */
 
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts'
 import { NotSaved } from '../store/store.ts'
 import type { Granted, Tables } from '../table/tables.ts'
 
-/** Of games, and hashes of content. PostgreSQL takes not every text that an address can hold. */
+/** Names of games, and hashes of content. PostgreSQL does not accept every text that a URL can hold. */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Bytes of the largest request body. */
@@ -45,7 +45,8 @@ export function createHttp(settings: Settings, queue: FairQueue): FastifyInstanc
     bodyLimit: MAX_BODY,
     serverFactory: answer => createServer(settings, answer),
     forceCloseConnections: true,
-    // Whatever comes in is checked by the schemas of the protocol. Those of Fastify's own are the larger half of it, and stay unread.
+    // The protocol's schemas check all input. Fastify's own validators are the larger half of its code, and stay
+    // unloaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
@@ -57,13 +58,13 @@ export function createHttp(settings: Settings, queue: FairQueue): FastifyInstanc
       return sendProblem(reply, 'FORBIDDEN_ORIGIN')
     }
   })
-  // Once the body is read, so that it is the answer that is charged.
+  // Once the body is read, so that the work of answering is what is charged.
   http.addHook('preHandler', async ({ raw }, reply) => {
     if (!raw.url!.startsWith('/api/')) return
     const address = rateLimitKeyOf(addressOf(settings, raw))
     if (queue.isFull(address)) return sendProblem(reply, 'TOO_MANY')
     await queue.turn(address)
-    if (raw.socket.destroyed) return reply.hijack() // gone meanwhile
+    if (raw.socket.destroyed) return reply.hijack() // disconnected meanwhile
   })
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof NotSaved) return sendProblem(reply, 'NOT_SAVED')
@@ -120,7 +121,7 @@ export function addRoutes(
   addPages(http, settings.webRoot)
 }
 
-/** Files of the built pages by name, and their first page for every address that is none of ours: it finds out by itself what it is to show. */
+/** The built files by name, and `index.html` for every unknown path: the client routes by itself. */
 function addPages(http: FastifyInstance, webRoot: string | null): void {
   if (webRoot !== null) {
     const assets = join(webRoot, 'assets')
@@ -131,7 +132,7 @@ function addPages(http: FastifyInstance, webRoot: string | null): void {
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Files in there have the hash of what they hold in their names.
+        // Files in there have their hash in their names.
         const isHashed = path.startsWith(assets)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -146,7 +147,7 @@ function noSchemas(): never {
   throw new Error('a route has a schema: what is in #protocol belongs there')
 }
 
-/** The page that asks must be ours: exactly, port and all. Programs that are no browsers name no origin. */
+/** The origin must be ours exactly, port included. Programs that are not browsers send no origin. */
 export function isAllowedOrigin(settings: Settings, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
 
-test('under the name localhost it is found at every address of that name, and at none once it is stopped', async () => {
+test('as localhost the server listens at every address of that name, and at none once it is stopped', async () => {
   const server = await runServer({ host: 'localhost' })
   const { port } = new URL(server.address)
   const own = new Set(Object.values(networkInterfaces()).flatMap(list => list?.map(({ address }) => address) ?? []))

@@ -1,4 +1,4 @@
-/** The server of Node under ours: how long it waits for a request, and the addresses it listens at. */
+/** Node's HTTP server: its timeouts, and the addresses it listens at. */
 
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
@@ -9,27 +9,27 @@ import { type Settings, StartProblem } from '../settings.ts'
 
 /** Milliseconds for a whole request. */
 const REQUEST_TIMEOUT = 15_000
-/** Milliseconds a line is kept for the next request. */
+/** Milliseconds a connection is kept alive for the next request. */
 const KEPT_ALIVE = 72_000
 
 export function createServer({ limits, trustProxy }: Settings, answer: RequestListener): Server {
   const server = createHttpServer({
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: Math.max(REQUEST_TIMEOUT, limits.headersWithin),
     headersTimeout: limits.headersWithin,
     keepAliveTimeout: KEPT_ALIVE,
-    // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
+    // How often slow requests are looked for: the default half minute would be longer than their timeout.
     connectionsCheckingInterval: limits.headersWithin / 4,
   })
   if (!trustProxy) limitConnections(server, limits)
   answerInOrder(server, (request, response) => {
-    // Not for the whole server: then every WebSocket would keep a timer of Node's for life, though it never rings.
+    // Not for the whole server: then every WebSocket would keep one of Node's timers for life, though it never fires.
     request.socket.setTimeout(limits.silence)
     answer(request, response)
   })
   return server
 }
 
-/** Answers where it can be reached from this machine. Throws `StartProblem` if it cannot listen there. */
+/** Returns the URL at which it can be reached from this machine. Throws `StartProblem` if it cannot listen there. */
 export async function listen(http: FastifyInstance, settings: Settings): Promise<string> {
   const { port, host } = settings
   try {
@@ -37,7 +37,7 @@ export async function listen(http: FastifyInstance, settings: Settings): Promise
   } catch (error) {
     throw listenProblem(error as NodeJS.ErrnoException, settings)
   }
-  // That name stands for two addresses, of which a machine may lack one.
+  // That name stands for two addresses, and a machine may lack one.
   if (host === 'localhost') await listenBeside(http.server)
   return reachedAt(http.server.address() as AddressInfo)
 }

@@ -1,15 +1,15 @@
-/** Figures for whoever watches over the server, as Prometheus reads them. Numbers only: no ids, no names, no addresses. */
+/** Metrics for the operator, in Prometheus's format. Numbers only: no ids, no names, no addresses. */
 
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PushResult } from '../accounts/push.ts'
 
-/** What is counted at the moment somebody asks. */
+/** What is counted when the metrics are read. */
 export interface ServerCounts {
   /** Tables in memory. */
   tables(): number
   sockets(): number
-  /** Tables in memory that met an error in the rules. */
+  /** Tables in memory whose rules threw. */
   frozen(): number
 }
 
@@ -20,13 +20,13 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #pushes: Counter<'result'>
 
-  constructor(census: ServerCounts) {
+  constructor(counts: ServerCounts) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     for (const [name, help, count] of [
-      ['parlour_tables_loaded', 'Tables in memory', census.tables],
-      ['parlour_tables_frozen', 'Tables in memory that met an error in the rules', census.frozen],
-      ['parlour_sockets', 'Connections of people and programs', census.sockets],
+      ['parlour_tables_loaded', 'Tables in memory', counts.tables],
+      ['parlour_tables_frozen', 'Tables in memory that met an error in the rules', counts.frozen],
+      ['parlour_sockets', 'Connections of people and programs', counts.sockets],
     ] as const) {
       const gauge = new Gauge({
         name,
@@ -60,7 +60,7 @@ export class Metrics {
     })
   }
 
-  /** Something is on disk now, which took so many milliseconds. */
+  /** A commit is on disk; it took this many milliseconds. */
   committed(took: number): void {
     this.#commits.observe(took / 1000)
   }
@@ -73,7 +73,7 @@ export class Metrics {
     this.#pushes.inc({ result })
   }
 
-  /** Counts every request under the pattern of its route, never under its address. */
+  /** Counts every request under the pattern of its route, never under its URL. */
   watch(http: FastifyInstance): void {
     http.addHook('onResponse', async (request, reply) => {
       const { url } = request.routeOptions

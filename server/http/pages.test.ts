@@ -25,7 +25,7 @@ async function serving(webRoot: string) {
   const { port } = new URL(address)
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      // `fetch` would tidy the path up, and unpack what comes.
+      // `fetch` would normalize the path, and decompress the body.
       request({ port, host: '127.0.0.1', path, headers, method, agent: false }, answer => {
         const parts: Buffer[] = []
         answer.on('data', part => void parts.push(part))
@@ -51,28 +51,28 @@ test.each([
   ['/index.html%00', 403],
   ['/nothing.js', 404],
   ['/index.html/a.js', 404],
-])('%s is no file', async (path, status) => {
+])('%s is not served', async (path, status) => {
   const get = await serving(someFiles())
   const answer = await get(path)
   expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/json; charset=utf-8' } })
   expect(answer.body.includes('secret')).toBe(false)
 })
 
-test('a name too long for any file is none', async () => {
+test('a name too long for any file is not found', async () => {
   const get = await serving(someFiles())
   for (const path of [`/${'a'.repeat(300)}.js`, `${'/a'.repeat(3000)}.js`]) {
     expect((await get(path)).status).toBeGreaterThanOrEqual(403)
   }
 })
 
-test('what is behind a link that somebody laid in there is theirs to show; a folder behind it is not a file', async () => {
+test("a symbolic link is the operator's own choice; a folder behind it is not a file", async () => {
   const webRoot = someFiles()
   symlinkSync(join(webRoot, 'assets'), join(webRoot, 'linked.js'))
   const get = await serving(webRoot)
   expect((await get('/linked.js')).status).toBe(404)
 })
 
-test('a page that is built anew under a running server is none for a moment, and then the new one', async () => {
+test('a page rebuilt under a running server is missing for a moment, and then the new one', async () => {
   const webRoot = someFiles()
   const get = await serving(webRoot)
   const small = { 'accept-encoding': 'br' }
@@ -89,7 +89,7 @@ test('a page that is built anew under a running server is none for a moment, and
   expect((await get('/assets/b-2.js')).body.toString()).toBe('new')
 })
 
-test('the smallest copy that is accepted is sent, short or long, and says so', async () => {
+test('the smallest accepted encoding is sent, and named in the header', async () => {
   const get = await serving(someFiles())
   const encodingFor = async (accepted: string) => {
     const { headers, body } = await get('/assets/a-1.js', { 'accept-encoding': accepted })
@@ -106,7 +106,7 @@ test('the smallest copy that is accepted is sent, short or long, and says so', a
   expect(await encodingFor('')).toBe(LONG.length)
 })
 
-test('what a browser has already is not sent again, unless it is another copy or has changed since', async () => {
+test('what the browser has cached is not sent again, unless the encoding differs or the file has changed', async () => {
   const webRoot = someFiles()
   const get = await serving(webRoot)
   const { headers } = await get('/')
@@ -120,7 +120,7 @@ test('what a browser has already is not sent again, unless it is another copy or
   expect((await get('/', { 'if-none-match': '*' })).status).toBe(304)
   expect((await get('/', { ...known, 'cache-control': 'no-cache' })).status).toBe(200)
   expect((await get('/', { 'if-modified-since': 'nonsense' })).status).toBe(200)
-  // A tag says more than a date.
+  // A tag outranks a date.
   const date = new Date(Date.now() + 60_000).toUTCString()
   expect((await get('/', { 'if-none-match': '"x"', 'if-modified-since': date })).status).toBe(200)
   expect((await get('/assets/a-1.js', { ...known, 'accept-encoding': 'br' })).status).toBe(200)
@@ -128,7 +128,7 @@ test('what a browser has already is not sent again, unless it is another copy or
   expect((await get('/', known)).status).toBe(200)
 })
 
-test('whoever asks for the head alone gets it as it would be, and whoever wants to change a file nothing', async () => {
+test('HEAD gets the headers alone, and methods that change a file are refused', async () => {
   const get = await serving(someFiles())
   const { headers } = await get('/assets/a-1.js')
   const head = await get('/assets/a-1.js', {}, 'HEAD')
@@ -137,7 +137,7 @@ test('whoever asks for the head alone gets it as it would be, and whoever wants 
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await get('/', {}, method)).status).toBe(404)
 })
 
-test('of every kind of file that the pages come with, the browser is told what it is', async () => {
+test('every kind of file in the built client has its content type', async () => {
   const folders = [join(ROOT, 'web', 'public'), join(ROOT, 'web', 'fonts')]
   for (const folder of folders) {
     const get = await serving(folder)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isLoopback } from '#protocol/addresses.ts'
 import { runServer } from '../testing/running.ts'
 
-/** What the server answers to whoever asks there by this name. */
+/** What the server answers to a request for this host name. */
 async function asked(address: string, headers: Record<string, string> = {}): Promise<[status: number, body: unknown]> {
   return new Promise((resolve, reject) => {
     const asking = request(`${address}/api/addresses`, { headers }, async answer => {
@@ -14,7 +14,7 @@ async function asked(address: string, headers: Record<string, string> = {}): Pro
   })
 }
 
-test('a page opened on this machine is told where others reach the server, and each address leads there', async () => {
+test('a page opened on this machine gets the addresses for others, and each address leads to the server', async () => {
   const { address } = await runServer({ host: '0.0.0.0' })
   const [status, body] = await asked(address)
   const { addresses } = body as { addresses: string[] }
@@ -22,12 +22,12 @@ test('a page opened on this machine is told where others reach the server, and e
   for (const each of addresses) {
     expect((await fetch(`${each}/api/games`)).status).toBe(200)
     expect(isLoopback(new URL(each).hostname)).toBe(false)
-    // Who comes that way is told nothing.
+    // A request at such an address gets none.
     expect((await asked(each))[0]).toBe(404)
   }
 })
 
-test('others are told nothing: by another name, through a proxy', async () => {
+test('other requests get none: by another name, or through a proxy', async () => {
   const { address } = await runServer({ host: '0.0.0.0' })
   const others = [
     { host: 'games.example.org' },
@@ -43,7 +43,7 @@ test('others are told nothing: by another name, through a proxy', async () => {
   }
 })
 
-test('the addresses of ORIGINS that others can reach, in their order; none where only this machine is listened to', async () => {
+test('the addresses of ORIGINS that others can reach, in their order; none if the server listens on this machine only', async () => {
   const listed = ['http://localhost:8080', 'https://games.example.org', 'http://127.0.0.1', 'http://192.0.2.7:8080']
   const { address } = await runServer({ origins: listed })
   expect(await asked(address)).toEqual([200, { addresses: ['https://games.example.org', 'http://192.0.2.7:8080'] }])

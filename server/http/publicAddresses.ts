@@ -1,4 +1,7 @@
-/** Under which addresses others reach this server: said at the start, and to pages opened on this machine, for their invitations. */
+/**
+ * The addresses at which others reach this server: printed at the start, and sent to pages opened on this machine, for
+ * their invites.
+ */
 
 import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
@@ -12,14 +15,18 @@ export function addAddressRoute(http: FastifyInstance, settings: Settings): void
     void reply.header('cache-control', 'no-store')
     const { headers, socket } = request
     const { host } = headers
-    // What the network looks like is for this machine alone, and not for pages whose own name was made to lead here.
+    // The network's layout is for this machine alone, and not for a page whose own name resolves to here (DNS
+    // rebinding).
     const isOurs = isFromHere(request.raw) && host !== undefined && isLoopback(hostnameOf(`http://${host}`))
     if (!isOurs) return sendProblem(reply, 'NOT_FOUND')
     return { addresses: addressesForOthers(settings, `http://localhost:${socket.localPort}`) } satisfies AddressesAnswer
   })
 }
 
-/** Origins that pages may have, of a server that this machine reaches at `address`. Where `ORIGINS` lists them there are no others. */
+/**
+ * Allowed origins of pages, for a server that this machine reaches at `address`. If `ORIGINS` lists them there are no
+ * others.
+ */
 export function addressesForOthers({ host, origins }: Settings, address: string): string[] {
   if (origins) return origins.filter(origin => !isLoopback(hostnameOf(origin)))
   if (host !== '0.0.0.0' && host !== '::') return []
@@ -29,7 +36,9 @@ export function addressesForOthers({ host, origins }: Settings, address: string)
   )
 }
 
-/** Asked on this very machine, and not passed on by a proxy on it, to which everybody is a neighbour. */
+/**
+ * Whether the request comes from this machine, and not through a proxy on it, behind which every client looks local.
+ */
 export function isFromHere({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? ''
   const isLocal = address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -1,4 +1,4 @@
-/** How a browser asks to be told of a seat's turns, and no longer. */
+/** How a browser subscribes to push messages about a seat's turns, and unsubscribes. */
 
 import type { FastifyInstance } from 'fastify'
 import { type PushKey, subscribeRequest, unsubscribeRequest } from '#protocol/push.ts'

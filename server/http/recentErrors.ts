@@ -1,4 +1,4 @@
-/** The last things that went wrong, for whoever runs the server. */
+/** The latest errors, for the operator. */
 
 export interface RecentError {
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export class RecentErrors {
     if (this.#recent.length > MOST) this.#recent.shift()
   }
 
-  /** The newest first. */
+  /** Newest first. */
   get recent(): readonly RecentError[] {
     return this.#recent.toReversed()
   }

@@ -1,4 +1,7 @@
-/** GET /api/replays/<table>: a match that is over, as the file it can be saved as. Players show the token of their seat in a header. */
+/**
+ * GET /api/replays/<table>: a finished match, as the file it can be saved as. Players send the token of their seat in a
+ * header.
+ */
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -10,7 +13,7 @@ import { AddressRateLimit, addressOf, rateLimitKeyOf } from '../limits/rateLimit
 import { type Replay, replayOf, type ReplayParts } from '../table/replays.ts'
 import type { Settings } from '../settings.ts'
 
-/** Every answer means reading and playing a whole match. */
+/** Every answer reads and replays a whole match. */
 const RATE = { burst: 30, perSecond: 0.5 }
 
 const packed = promisify(gzip)
@@ -43,16 +46,16 @@ export function addReplayRoutes(
         .send({ code: 'TOO_MANY', text: 'Too many requests. Wait a moment.' } satisfies HttpProblem)
     }
     const [, token = null] = /^Bearer ([A-Za-z0-9_-]{22,64})$/.exec(request.headers.authorization ?? '') ?? []
-    // Only what could be a table is looked for: PostgreSQL takes not every text that an address can hold.
+    // Only ids of the right form are looked up: PostgreSQL does not accept every text that a URL can hold.
     const { table } = request.params
     const replay: Replay = SECRET.test(table)
       ? await replayOf({ ...parts, nextTurn: () => queue.turn(rateLimitKeyOf(address)) }, table, token)
       : { ok: false, why: 'no-such-table' }
-    // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
+    // A finished match does not change, but a cache should not keep it long after its link is gone.
     if (replay.ok) {
       reply.header('cache-control', 'private, max-age=3600').header('vary', 'accept-encoding').type('application/json')
       const text = JSON.stringify(replay.saved)
-      // A long match is long, and always says the same: it is worth packing.
+      // A long match is large and repetitive: it compresses well.
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(text)
       return reply.header('content-encoding', 'gzip').send(await packed(text))
     }

@@ -1,4 +1,4 @@
-/** What is asked over HTTP about the deals of the days and about ratings. */
+/** The HTTP routes of daily deals and ratings. */
 
 import type { FastifyInstance } from 'fastify'
 import { dailyBoardRequest, dailyRequest, playerRequest } from '#protocol/results.ts'
@@ -11,7 +11,7 @@ import { myRatings, ratingBoard } from '../accounts/ratings.ts'
 import type { Settings } from '../settings.ts'
 import { hashToken } from '../store/tokens.ts'
 
-/** Tries at deals from one address: enough for a household or a class, too few to fill a board. */
+/** Tries at deals per address: enough for a family or a class, too few to flood the results. */
 const TRIES = { burst: 40, perSecond: 0.02 }
 
 export function addResultRoutes(
@@ -46,7 +46,7 @@ export function addResultRoutes(
     return reply.header('cache-control', 'no-store').send(await ratingBoard(store.ratings, request.params.game))
   })
 
-  // The key comes in the body: what stands in an address ends up in logs.
+  // The key comes in the body: URLs end up in logs.
   http.post('/api/ratings/mine', async (request, reply) => {
     if (!looks.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = playerRequest.safeParse(request.body)

@@ -1,4 +1,4 @@
-/** What those ask over HTTP who have a seat already: where their tables stand, to play on, to take the seat elsewhere. */
+/** HTTP routes for players with a seat: the state of their tables, a rematch, moving the seat to another device. */
 
 import type { FastifyInstance } from 'fastify'
 import { againRequest, mineRequest, takeRequest } from '#protocol/messages.ts'
@@ -11,7 +11,7 @@ export function addSeatRoutes(http: FastifyInstance, settings: Settings, tables:
   const taking = new AddressRateLimit(settings.limits.joins)
   const looking = new AddressRateLimit(settings.limits.joins)
 
-  // Tokens come in the body: what stands in an address ends up in logs.
+  // Tokens come in the body: URLs end up in logs.
   http.post('/api/mine', async (request, reply) => {
     if (!looking.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = mineRequest.safeParse(request.body)

@@ -1,4 +1,4 @@
-/** The headers around every answer: what a page from here may do, and what others may do with it. */
+/** The security headers of every answer: what a page from here may do, and what other pages may do with it. */
 
 const POLICY = [
   "default-src 'none'",
@@ -14,7 +14,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types parlour', // see web/shell/trustedTypes.ts; there can be no second policy
+  'trusted-types parlour', // see web/shell/trustedTypes.ts; no second policy is possible
 ].join('; ')
 
 export const SECURITY_HEADERS = {

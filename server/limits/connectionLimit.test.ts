@@ -10,8 +10,11 @@ async function listening() {
   return (server.address() as AddressInfo).port
 }
 
-/** A line, and whether it is still there once another has come in after it. */
-async function dial(port: number, localAddress = '127.0.0.1'): Promise<{ socket: Socket; isOpen(): boolean }> {
+/** Opens a connection; `isOpen` tells whether the server has closed it. */
+async function openConnection(
+  port: number,
+  localAddress = '127.0.0.1',
+): Promise<{ socket: Socket; isOpen(): boolean }> {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   let open = true
   socket.on('error', () => socket.destroy())
@@ -22,17 +25,17 @@ async function dial(port: number, localAddress = '127.0.0.1'): Promise<{ socket:
   return { socket, isOpen: () => open }
 }
 
-test('a household holds so many lines and no more, until it lets one go; another is not kept out', async () => {
+test('an address holds so many connections and no more, until one closes; other addresses are not affected', async () => {
   const port = await listening()
-  const lines = await Promise.all(Array.from({ length: 203 }, () => dial(port)))
-  const oneTooMany = await dial(port)
+  const connections = await Promise.all(Array.from({ length: 203 }, () => openConnection(port)))
+  const oneTooMany = await openConnection(port)
   await expect.poll(() => oneTooMany.isOpen()).toBe(false)
-  expect(lines.every(line => line.isOpen())).toBe(true)
-  const neighbour = await dial(port, '127.0.0.2')
-  lines[0]!.socket.destroy()
+  expect(connections.every(connection => connection.isOpen())).toBe(true)
+  const neighbour = await openConnection(port, '127.0.0.2')
+  connections[0]!.socket.destroy()
   await expect
     .poll(async () => {
-      const again = await dial(port)
+      const again = await openConnection(port)
       await new Promise(resolve => setTimeout(resolve, 50))
       return again.isOpen()
     })

@@ -4,19 +4,19 @@ import { FairQueue } from './fairQueue.ts'
 /** Milliseconds. */
 const LONG = 1
 
-// What a job costs is measured: on a busy machine it would be anything.
+// The cost of a job is measured: with the real clock it would vary on a busy machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-/** Takes as long as telling somebody a long match. */
+/** Takes as long as sending a long match. */
 function work(milliseconds = LONG): void {
   vi.advanceTimersByTime(milliseconds)
 }
 
-/** Who had their turn, in order, once all had it: each job is the name of its address. */
+/** The order in which the jobs ran: each job is the name of its address. */
 async function turnsOf(jobs: readonly string[], cost: (address: string) => number): Promise<readonly string[]> {
   const queue = new FairQueue()
   const done: string[] = []
@@ -33,7 +33,7 @@ function times<T>(count: number, value: T): T[] {
   return Array.from({ length: count }, () => value)
 }
 
-test('all of one address have their turn, in the order in which they came', async () => {
+test('jobs of one address run in the order in which they came', async () => {
   const queue = new FairQueue()
   const done: number[] = []
   const doOne = async (who: number) => {
@@ -47,7 +47,7 @@ test('all of one address have their turn, in the order in which they came', asyn
   expect(done.at(-1)).toBe(20)
 })
 
-test('whoever comes from another address need not wait for all that one address asked before', async () => {
+test('a job of another address does not wait for all earlier jobs of one address', async () => {
   const done = await turnsOf([...times(50, 'many'), 'one'], () => LONG)
   expect(done.indexOf('one')).toBeLessThan(3)
 })
@@ -59,7 +59,7 @@ test('an address is charged what its jobs cost, not how many they are', async ()
   expect([inTurn(9), inTurn(18), inTurn(27), inTurn(36)]).toEqual([1, 2, 3, 4])
 })
 
-test('who had no turn for long has saved up none', async () => {
+test('an address that was idle for long has saved up no turns', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   const doOne = async (address: string) => {
@@ -74,7 +74,7 @@ test('who had no turn for long has saved up none', async () => {
   expect(done.slice(before, before + 10).filter(address => address === 'late').length).toBe(5)
 })
 
-test('however much comes at once, others are heard in between', async () => {
+test('however many jobs come at once, the event loop runs in between', async () => {
   const queue = new FairQueue()
   let isOver = false
   let heard = 0
@@ -93,7 +93,7 @@ test('however much comes at once, others are heard in between', async () => {
   expect(heard).toBeGreaterThan(20)
 })
 
-test('whoever waits for something else meanwhile keeps nobody waiting', async () => {
+test('a job that waits for something else does not block the queue', async () => {
   const queue = new FairQueue()
   let open = () => {}
   const opened = new Promise<void>(resolve => (open = resolve))
@@ -103,7 +103,7 @@ test('whoever waits for something else meanwhile keeps nobody waiting', async ()
   await first
 })
 
-test('what waits is bounded, for each address and in all', async () => {
+test('the queue is bounded, per address and in total', async () => {
   const queue = new FairQueue()
   const waiting: Promise<void>[] = []
   for (let address = 0; !queue.isFull('new'); address++) {
@@ -115,7 +115,7 @@ test('what waits is bounded, for each address and in all', async () => {
   expect(queue.isFull('0')).toBe(false)
 })
 
-test('once an address has used much, others are heard for as long as it works', async () => {
+test('once an address has used much, the queue pauses as long as its jobs run', async () => {
   const pauses = vi.spyOn(globalThis, 'setTimeout')
   await turnsOf(times(5, 'one'), () => 9)
   expect(pauses).not.toHaveBeenCalled()

@@ -1,40 +1,40 @@
 /**
- * Work that may cost more than 2 ms of CPU: one job at a time, next always one of the address that has used the least. Where addresses
- * ask for much, half of the time is left to play, which does not wait in here.
+ * A fair queue for work that may cost more than 2 ms of CPU: one job at a time, always of the address that has used the least.
+ * Where addresses ask for much, half of the time is left to play, which does not pass through this queue.
  */
 
-/** Milliseconds of such work in one turn of the event loop, but for what a single job takes. */
-const STRETCH = 2
-/** Milliseconds: what takes longer than this was held up by something else. */
+/** Milliseconds of such work in one turn of the event loop; a single job may take longer. */
+const BATCH = 2
+/** The most milliseconds charged for a job: longer ones were delayed by something else. */
 const LONGEST = 100
-/** Milliseconds an address may use before that: a restart brings everybody back at once, each for less. */
-const LITTLE = 50
-/** Jobs of one address that wait: as many as it may have connections, and as many again. */
+/** Milliseconds an address may use before the queue pauses: after a restart all clients come back at once, each for less. */
+const FREE_USE = 50
+/** Waiting jobs per address: as many as it may have connections, twice. */
 const MOST_OF_AN_ADDRESS = 400
 const MOST = 10_000
 
 interface Lane {
-  /** Milliseconds of CPU since nobody waited; who comes later begins with the least of those that wait. */
+  /** Milliseconds of CPU used since the queue was empty; a new address begins with the current level. */
   used: number
   readonly waiting: (() => void)[]
 }
 
 export class FairQueue {
-  /** By address: those that wait, and those that have used more than their part. Empty as soon as nobody waits. */
+  /** By address: those with waiting jobs, and those above the level. Cleared when the queue is empty. */
   readonly #lanes = new Map<string, Lane>()
   #waiting = 0
   #isRunning = false
-  /** Until when others are heard, in milliseconds of the process. */
+  /** End of the pause for other work, in milliseconds of the process. */
   #pausesUntil = 0
-  /** What the address had used whose turn was last: who comes begins there, so that nobody saves up turns. */
+  /** The use of the address that ran last: new addresses begin there, so that idle ones save up no turns. */
   #level = 0
 
-  /** Whether too much waits already, of this address or of all. */
+  /** Whether too many jobs wait already, of this address or in total. */
   isFull(address: string): boolean {
     return this.#waiting >= MOST || (this.#lanes.get(address)?.waiting.length ?? 0) >= MOST_OF_AN_ADDRESS
   }
 
-  /** Resolves when it is the turn of this address. What is done from there to the next wait for anything else is charged to it. */
+  /** Resolves when it is the turn of this address. It is charged for the work from there to its next wait for anything else. */
   turn(address: string): Promise<void> {
     this.#waiting++
     if (!this.#isRunning) this.#begin()
@@ -52,7 +52,7 @@ export class FairQueue {
     return known
   }
 
-  /** After all that has come by now was heard, and after the pause. */
+  /** Runs after the current events of the event loop, and after the pause. */
   #begin(): void {
     this.#isRunning = true
     const pause = this.#pausesUntil - performance.now()
@@ -67,20 +67,20 @@ export class FairQueue {
     this.#level = lane.used
     this.#waiting--
     lane.waiting.shift()!()
-    // Promises that are kept by then are heard first: only then is the job done, and known how long it took.
+    // The job runs in microtasks and ticks that are queued by now; after them its cost is known.
     queueMicrotask(() =>
       process.nextTick(() => {
         const now = performance.now()
         lane.used += Math.min(LONGEST, now - started)
-        if (this.#waiting > 0 && now - began < STRETCH) return this.#run(began)
-        if (lane.used > LITTLE) this.#pausesUntil = now + Math.min(LONGEST, now - began)
+        if (this.#waiting > 0 && now - began < BATCH) return this.#run(began)
+        if (lane.used > FREE_USE) this.#pausesUntil = now + Math.min(LONGEST, now - began)
         if (this.#waiting > 0) this.#begin()
-        else this.#rest()
+        else this.#finish()
       }),
     )
   }
 
-  /** Of the addresses that wait, the one that has used the least. */
+  /** The lane with waiting jobs that has used the least. */
   #next(): Lane {
     let least: Lane | null = null
     for (const [address, lane] of this.#lanes) {
@@ -88,10 +88,10 @@ export class FairQueue {
         if (!least || lane.used < least.used) least = lane
       } else if (lane.used <= this.#level) this.#lanes.delete(address)
     }
-    return least! // something waits
+    return least! // `#waiting` is greater than 0
   }
 
-  #rest(): void {
+  #finish(): void {
     this.#isRunning = false
     this.#lanes.clear()
     this.#level = 0

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { testWith } from '#scripts/tests/needs.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
 
-/** More than the buffers of a connection that nobody reads take in. */
+/** More than the buffers of a connection hold that is not read. */
 const LONG = randomBytes(8 * 1024 * 1024)
 const PATH = '/assets/long.bin'
 
@@ -36,7 +36,7 @@ function openFiles(): string[] {
   })
 }
 
-/** So many requests at once on one connection, which is not read. */
+/** Sends `count` requests at once on one connection, which is not read. */
 function askTogether(address: string, count: number): Socket {
   const { hostname, port, host } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port) }).pause()
@@ -48,20 +48,23 @@ function askTogether(address: string, count: number): Socket {
 
 const testHere = testWith('Linux')
 
-testHere('hundreds of requests on one connection that is not read open one file, and end it', async () => {
-  const { address, opened } = await serveAsset()
-  const socket = askTogether(address, 600)
-  let most = 0
-  while (!socket.closed && most <= 8) {
-    most = Math.max(most, opened())
-    await sleep(1)
-    socket.write(' ') // who does not read learns only so that it was hung up on
-  }
-  expect(most).toBeLessThanOrEqual(1)
-  await expect.poll(opened).toBe(0)
-})
+testHere(
+  'hundreds of requests on one connection that is not read open one file, and close the connection',
+  async () => {
+    const { address, opened } = await serveAsset()
+    const socket = askTogether(address, 600)
+    let most = 0
+    while (!socket.closed && most <= 8) {
+      most = Math.max(most, opened())
+      await sleep(1)
+      socket.write(' ') // a client that does not read notices only so that the connection is closed
+    }
+    expect(most).toBeLessThanOrEqual(1)
+    await expect.poll(opened).toBe(0)
+  },
+)
 
-testHere('some are answered one after the other, and all of them', async () => {
+testHere('a few are answered one after the other, and all of them', async () => {
   const { address, opened } = await serveAsset()
   const socket = askTogether(address, 9)
   await expect.poll(opened).toBe(1)
@@ -78,7 +81,7 @@ testHere('some are answered one after the other, and all of them', async () => {
   expect(socket.closed).toBe(false)
 })
 
-testHere('whoever hangs up leaves no file open', async () => {
+testHere('a client that disconnects leaves no file open', async () => {
   const { address, opened } = await serveAsset()
   const socket = askTogether(address, 9)
   await expect.poll(opened).toBe(1)

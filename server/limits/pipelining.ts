@@ -1,20 +1,20 @@
-/** Requests that are sent on one connection without waiting for the answers are answered one after the other. */
+/** Answers pipelined requests of one connection one after the other. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Requests of one connection that wait. Browsers send none ahead. */
+/** Waiting requests per connection. Browsers do not pipeline. */
 const MOST_WAITING = 8
 
 /**
- * Node reads hundreds of requests at once, and would have all their answers made, files opened for them included, before anything of
- * the first is read. So one connection has one answer under way.
+ * Node reads hundreds of requests at once, and would start all their answers, with the files they open, before the first is
+ * read. So one connection has one answer under way.
  */
 export function answerInOrder(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
-  /** What each connection that is being answered asked for besides. */
+  /** Waiting requests of each connection with an answer under way. */
   const waiting = new WeakMap<Duplex, (() => void)[]>()
 
   server.on('request', (request, response) => {

@@ -1,4 +1,4 @@
-/** Buckets that drain with every request and fill with time. */
+/** Rate limits: token buckets, one per address. */
 
 import type { IncomingMessage } from 'node:http'
 import type { Rate, Settings } from '../settings.ts'
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#left = rate.burst
   }
 
-  /** Whether there was one more to take, or so many. */
+  /** Takes tokens. `false`: not enough are left. */
   take(amount = 1): boolean {
     const now = performance.now()
     this.#left = Math.min(this.#rate.burst, this.#left + ((now - this.#filledAt) / 1000) * this.#rate.perSecond)
@@ -23,13 +23,13 @@ export class TokenBucket {
     return true
   }
 
-  /** What was taken need not have been. */
+  /** Returns a token that was not needed. */
   giveBack(): void {
     this.#left++
   }
 }
 
-/** One bucket for each household; the oldest are forgotten when there are too many. */
+/** One token bucket per key; the oldest are evicted when there are too many. */
 export class KeyedRateLimit {
   readonly #rate: Rate
   /** Those longest without a request first. */
@@ -46,7 +46,7 @@ export class KeyedRateLimit {
     return bucket.take(amount)
   }
 
-  /** What was taken last need not have been. */
+  /** Returns the last token that was taken. */
   giveBack(rateLimitKey: string): void {
     this.#buckets.get(rateLimitKey)?.giveBack()
   }
@@ -61,7 +61,7 @@ export class KeyedRateLimit {
 
 const MOST_HOUSEHOLDS = 10_000
 
-/** The same, for those who know an address. */
+/** The same by address. */
 export class AddressRateLimit extends KeyedRateLimit {
   override take(address: string, amount = 1): boolean {
     return super.take(rateLimitKeyOf(address), amount)
@@ -72,7 +72,7 @@ export class AddressRateLimit extends KeyedRateLimit {
   }
 }
 
-/** Whom a limit holds for: an IPv4 address, but of IPv6 the first 64 bits, for the rest anybody may choose at will. */
+/** The key of a limit: an IPv4 address, or the first 64 bits of an IPv6 address, since clients choose the rest freely. */
 export function rateLimitKeyOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [front, back] = address
@@ -87,7 +87,7 @@ export function rateLimitKeyOf(address: string): string {
     .join(':')
 }
 
-/** Who asks. Of the addresses forwarded only the last was added by our own proxy: the others anybody can make up. */
+/** The client's address. Of the forwarded ones only the last was added by the trusted proxy: the others can be forged. */
 export function addressOf({ trustProxy }: Pick<Settings, 'trustProxy'>, request: IncomingMessage): string {
   const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')

@@ -4,7 +4,7 @@ import { newTable, post, seatFrom, sit, type TestClient } from '../testing/clien
 import { runServer } from '../testing/running.ts'
 import { newSecret } from '../store/tokens.ts'
 
-/** Ann's table for two, and its invitation. */
+/** Ann's table for two, and its invite. */
 async function annsTable(address: string) {
   const seat = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, seat)
@@ -16,13 +16,13 @@ async function annsTable(address: string) {
 const asked = async (address: string, invite: string, claim?: string) =>
   (await post(address, '/api/invited', { invite, ...(claim && { claim }) })).body
 
-/** Everybody agrees. */
+/** Ends the match by consent. */
 async function endMatch(...people: readonly TestClient[]): Promise<void> {
   for (const person of people) await person.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
   for (const person of people) await person.heard('table', ({ table }) => table.status === 'over')
 }
 
-test('an invitation tells whether a seat is free, and where to watch if none is', async () => {
+test('an invite tells whether a seat is free, and where to watch if none is', async () => {
   const { address } = await runServer()
   const { ann, seat, invite } = await annsTable(address)
   const gathering = { game: 'tally', status: 'gathering', next: null }
@@ -34,7 +34,7 @@ test('an invitation tells whether a seat is free, and where to watch if none is'
   await ann.command({ type: 'start' })
   const playing = { ...gathering, status: 'playing' }
   expect(await asked(address, invite)).toEqual({ ...playing, free: false, watch: seat.table })
-  // Whose answer was lost has a seat already.
+  // A client whose answer was lost has a seat already.
   expect(await asked(address, invite, claim)).toEqual({ ...playing, free: true, watch: null })
 
   await ann.command({ type: 'set-watching', allowed: false })
@@ -43,7 +43,7 @@ test('an invitation tells whether a seat is free, and where to watch if none is'
   expect(await asked(address, invite)).toEqual({ ...playing, status: 'over', free: false, watch: null })
 })
 
-test('after a match its invitation leads to the last match these people went on to, once a seat is free there', async () => {
+test('after a match its invite leads to the last rematch, once a seat is free there', async () => {
   const { address } = await runServer()
   const { ann, seat, invite } = await annsTable(address)
   const ben = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Ben' })))
@@ -60,7 +60,7 @@ test('after a match its invitation leads to the last match these people went on 
   expect((await post(address, '/api/join', { invite: next, name: 'Cleo' })).status).toBe(200)
 })
 
-test('an invitation that nobody made leads nowhere, and who has tried too often waits', async () => {
+test('an unknown invite leads nowhere, and too many attempts are refused', async () => {
   const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, joins: { burst: 2, perSecond: 0 } } })
   const tries = Array.from({ length: 3 }, () => post(address, '/api/invited', { invite: newSecret() }))
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 429])

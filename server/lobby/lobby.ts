@@ -1,4 +1,4 @@
-/** Gathering: what turns a request into a table, a host's command into a change, and a table into a match. */
+/** The lobby: turns a request into a table, a host's command into a change, and a table into a match. */
 
 import { type GameBox, type Seat, seatTable, startMatch } from '#kernel'
 import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.ts'
@@ -31,19 +31,19 @@ export function newTable(box: GameBox, request: NewTableRequest, tokenHash: stri
   return { ok: true, value: row }
 }
 
-/** Who is at the table right now. */
+/** Who is connected right now. */
 export interface PresentSeats {
   readonly host: Seat
-  /** Whether somebody is connected from that seat. */
+  /** Whether a player is connected for that seat. */
   isPresent(seat: Seat): boolean
 }
 
-/** What a host's command makes of the table. */
+/** Applies a host's command to the table. */
 export function changeTable(
   row: TableRow,
   box: GameBox,
   command: Exclude<HostCommand, { type: 'start' }>,
-  company: PresentSeats,
+  present: PresentSeats,
 ): Changed<TableRow> {
   switch (command.type) {
     case 'set-seats': {
@@ -58,7 +58,7 @@ export function changeTable(
     case 'add-bot':
       return withSeats(row, addBot(row.seats, command.seat, command.level))
     case 'clear-seat':
-      return withSeats(row, clearSeat(row.seats, command.seat, company))
+      return withSeats(row, clearSeat(row.seats, command.seat, present))
     case 'set-clock': {
       if (command.clock && box.game.pace === 'live') return { ok: false, refusal: refuse('LIVE_GAME') }
       const { clock: _, ...rest } = row.terms ?? {}
@@ -74,7 +74,7 @@ export function changeTable(
   }
 }
 
-/** A program gets this seat. */
+/** Gives this seat to a program. */
 export function seatProgram(
   row: TableRow,
   seat: Seat,
@@ -84,7 +84,7 @@ export function seatProgram(
   return withSeats(row, sitProgram(row.seats, seat, program))
 }
 
-/** Somebody sits down on the first open seat; on their own, if they have sat down and the answer was lost. */
+/** Gives a player the first open seat; their own, if they have joined before and the answer was lost. */
 export function joinTable(
   row: TableRow,
   name: string,
@@ -111,12 +111,12 @@ function isClaimed(row: SeatRow, claimHash: string): boolean {
 export interface MatchStart {
   readonly row: TableRow
   readonly match: MatchRow
-  /** When the match first needs the server by itself, in milliseconds since 1970. */
+  /** When a bot, an alarm or a clock first needs the server, in milliseconds since 1970. */
   readonly due: number | null
   readonly turn: TurnRow
 }
 
-/** Deals what `seed` holds. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
+/** Deals with `seed`. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
 export function beginMatch(
   row: TableRow,
   { game }: GameBox,
@@ -157,12 +157,12 @@ function withSeats(row: TableRow, seats: Changed<Seats>): Changed<TableRow> {
   return seats.ok ? { ok: true, value: nextRevision({ ...row, seats: seats.value }) } : seats
 }
 
-/** Something else is settled. */
+/** Replaces the terms. */
 export function withTerms(row: TableRow, terms: Terms): TableRow {
   return nextRevision({ ...row, terms })
 }
 
-/** Their time ran out: a bot plays to the end. */
+/** The players' time ran out: bots play to the end. */
 export function withOutOfTime(row: TableRow, seats: readonly Seat[]): TableRow {
   return nextRevision({
     ...row,
@@ -172,12 +172,12 @@ export function withOutOfTime(row: TableRow, seats: readonly Seat[]): TableRow {
   })
 }
 
-/** Somebody gets up before the match: their chair is free. */
+/** Frees the seat of a player who leaves before the match. */
 export function withOpenSeat(row: TableRow, seat: Seat): TableRow {
   return nextRevision({ ...row, seats: row.seats.with(seat, { kind: 'open' }) })
 }
 
-/** Somebody plays for these people while they are away; `null`: they play themselves again. */
+/** Sets who plays for absent players; `null`: they play themselves again. */
 export function withStandIns(row: TableRow, seats: readonly Seat[], standIn: StandIn | null): TableRow {
   return nextRevision({
     ...row,

@@ -1,11 +1,11 @@
-/** Tables whose result counts for ratings: who may play there, and how they are known. */
+/** Tables whose result counts for ratings: who may play there, and how players are identified. */
 
 import type { GameBox, Seat } from '#kernel'
 import type { Changed } from './seats.ts'
 import type { SeatRow, TableRow } from '../store/store.ts'
 import { refuse, type ServerReason } from '../match/serverRefusals.ts'
 
-/** The host wants the match to count, or not. */
+/** Switches rating on or off, for the host. */
 export function setRated(row: TableRow, box: GameBox, { rated }: { readonly rated: boolean }): Changed<TableRow> {
   if (rated && box.text.cooperative) return { ok: false, refusal: refuse('NOTHING_TO_RATE') }
   const { rated: _, ...rest } = row.terms ?? {}
@@ -14,7 +14,7 @@ export function setRated(row: TableRow, box: GameBox, { rated }: { readonly rate
   return { ok: true, value: { ...row, seats, terms, revision: row.revision + 1 } }
 }
 
-/** Why the match cannot begin as one that counts; `null` if it can, or need not. */
+/** Why the match cannot begin as a rated one; `null` if it can, or is not rated. */
 export function whyUnrated({ seats, terms }: TableRow): ServerReason | null {
   if (!terms?.rated) return null
   const people = seats.flatMap(seat => (seat.kind === 'player' && !seat.program ? [seat] : []))
@@ -24,7 +24,7 @@ export function whyUnrated({ seats, terms }: TableRow): ServerReason | null {
   return new Set(known).size < known.length ? 'RATED_TWICE' : null
 }
 
-/** Whoever sits there is known by this from now on; `null`: nothing changes. */
+/** Identifies the player on this seat; `null`: nothing changes. */
 export function withPlayer(row: TableRow, seat: Seat, playerHash: string): TableRow | null {
   const player = row.seats[seat]
   if (row.match !== null || !row.terms?.rated || player?.kind !== 'player' || player.program) return null

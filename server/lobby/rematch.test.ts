@@ -34,7 +34,7 @@ test.each([0, 1, 'random'])(
   },
 )
 
-/** Everybody draws as long as there are tiles. Returns who began. */
+/** All draw as long as there are tiles. Returns the seat that began. */
 async function playToTheEnd(people: readonly TestClient[]): Promise<number> {
   const first = (await people[0]!.heard('update', ({ seq }) => seq === 0)).view as Look
   for (let seq = 0; ; seq++) {

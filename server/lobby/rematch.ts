@@ -1,10 +1,10 @@
-/** Playing on: after a match, a new table with the same people on the same seats. */
+/** A rematch: a new table with the same players on the same seats. */
 
 import type { SeatRow, TableRow, Terms } from '../store/store.ts'
 import { asExpected } from './seatTransfer.ts'
 import { newSecretBeside } from '../store/tokens.ts'
 
-/** Everything as it was, but for what the game changes. People hold their chairs until they come, and the match begins when all are there. */
+/** Everything as before, except what the game changes. Players keep their seats until they come; the match begins when all are here. */
 export function tableAfter({ id, game, seats, options, terms }: TableRow, changed: TableRow['options']): TableRow {
   const record: Terms = {
     ...(terms?.clock && { clock: terms.clock }),
@@ -24,12 +24,12 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow, change
   }
 }
 
-/** The table they come from knows where they went. */
+/** Stores the id of the rematch at the table before. */
 export function withNext(row: TableRow, next: string): TableRow {
   return { ...row, terms: { ...row.terms, next }, revision: row.revision + 1 }
 }
 
-/** People come back with their old tokens and bots stay; a program's token is for one table, so its chair is free. */
+/** Players come back with their old tokens and bots stay; a program's token is for one table, so its seat is free. */
 function againAt(row: SeatRow): SeatRow {
   if (row.kind !== 'player') return row
   return row.program ? { kind: 'open' } : asExpected(row)

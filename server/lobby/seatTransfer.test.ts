@@ -16,7 +16,7 @@ const table: TableRow = {
 }
 const request = (ticket: string) => ({ table: 'table', ticket })
 
-test('a ticket is good for a while, once, and only the newest of a seat', () => {
+test('a ticket expires, works once, and only the newest of a seat is valid', () => {
   const row = withTicket(withTicket(table, 0, 'old', 0), 0, 'new', 0)
   expect(takeSeat(row, request('old'), 'hash', 1).ok).toBe(false)
   expect(takeSeat(row, request('new'), 'hash', TICKET_LASTS).ok).toBe(false)
@@ -27,7 +27,7 @@ test('a ticket is good for a while, once, and only the newest of a seat', () => 
   expect(takeSeat(taken.value.row, request('new'), 'other', 1).ok).toBe(false)
 })
 
-test('if the answer is lost to whoever takes their seat back, they may ask again, and so may the other device', () => {
+test('if the answer to taking a seat back is lost, both devices may ask again', () => {
   const token = (token: string) => ({ table: 'table', token })
   const take = (row: TableRow, request: Parameters<typeof takeSeat>[1], tokenHash: string) => {
     const taken = takeSeat(row, request, tokenHash, 1)
@@ -43,12 +43,12 @@ test('if the answer is lost to whoever takes their seat back, they may ask again
   expect(takeSeat(again, token('ben'), 'hash', 1).ok).toBe(false)
 })
 
-test('neither the ticket nor a token lies open in the row', () => {
+test('neither the ticket nor a token is stored in plain text', () => {
   const stored = JSON.stringify(withTicket(table, 0, 'the ticket', 0))
   expect(stored).not.toContain('the ticket')
 })
 
-test('who is expected comes with the token of the table before, and is expected no more', () => {
+test('an expected player comes with the token of the previous table, and is then no longer expected', () => {
   const next = { ...table, seats: [asExpected(ann), table.seats[1]!] }
   expect(isExpected(next.seats[0] as PlayerRow)).toBe(true)
   expect(isExpected(next.seats[1] as PlayerRow)).toBe(false)
@@ -58,7 +58,7 @@ test('who is expected comes with the token of the table before, and is expected 
   expect(takeSeat(next, { table: 'table', token: 'ben' }, 'hash', 0).ok).toBe(false)
 })
 
-test('if the answer is lost to whoever sits down, they ask again and have the same chair', () => {
+test('if the answer to joining is lost, a retry gets the same seat', () => {
   const join = (row: TableRow, tokenHash: string, claim?: string) =>
     joinTable(row, 'Cleo', tokenHash, claim === undefined ? undefined : hashToken(claim))
   const sat = join(table, 'lost', 'claim')

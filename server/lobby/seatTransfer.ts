@@ -1,4 +1,4 @@
-/** A seat that goes to another device, or along to the next table: tickets and tokens that take each other's place. */
+/** Moving a seat to another device, or to the rematch: tickets, and tokens that replace each other. */
 
 import type { Seat } from '#kernel'
 import type { TakeRequest } from '#protocol/messages.ts'
@@ -7,10 +7,10 @@ import type { PlayerRow, SeatRow, TableRow } from '../store/store.ts'
 import { hashToken, sameHash } from '../store/tokens.ts'
 import { refuse } from '../match/serverRefusals.ts'
 
-/** Milliseconds for which a ticket is good. */
+/** Milliseconds until a ticket expires. */
 export const TICKET_LASTS = 5 * 60_000
 
-/** The seat gets a ticket, in place of any before. */
+/** Gives the seat a ticket, which replaces any other. */
 export function withTicket(row: TableRow, seat: Seat, ticket: string, now: number): TableRow {
   return withPlayer(row, seat, player => ({
     ...player,
@@ -18,7 +18,7 @@ export function withTicket(row: TableRow, seat: Seat, ticket: string, now: numbe
   }))
 }
 
-/** The seat comes to whoever has a ticket, or the token that opened it before; a new token opens it from now on. */
+/** Moves the seat to the holder of a ticket or of the token before; a new token opens it from now on. */
 export function takeSeat(
   row: TableRow,
   request: TakeRequest,
@@ -32,7 +32,7 @@ export function takeSeat(
   return { ok: true, value: { seat, row: withToken(row, seat, { tokenHash, claimHash }) } }
 }
 
-/** Seat of whoever had it until it was moved, or had it at the table before; `null` for nobody. */
+/** The seat that this token opened before it was moved, or at the previous table; `null` for none. */
 export function seatOfFormer(seats: readonly SeatRow[], hash: string): Seat | null {
   const seat = seats.findIndex(
     row =>
@@ -42,7 +42,7 @@ export function seatOfFormer(seats: readonly SeatRow[], hash: string): Seat | nu
   return seat < 0 ? null : seat
 }
 
-/** They played at the table before and hold this chair, but have not come yet. */
+/** A player of the previous table who keeps this seat, but has not come yet. */
 export function asExpected({ name, tokenHash, program }: PlayerRow): PlayerRow {
   return { kind: 'player', name, tokenHash, previousHash: tokenHash, ...(program && { program }) }
 }
@@ -74,6 +74,6 @@ function withToken(
 
 function withPlayer(row: TableRow, seat: Seat, change: (player: PlayerRow) => PlayerRow): TableRow {
   const player = row.seats[seat]
-  if (player?.kind !== 'player') throw new Error(`nobody sits on seat ${seat}`)
+  if (player?.kind !== 'player') throw new Error(`seat ${seat} has no player`)
   return { ...row, seats: row.seats.with(seat, change(player)), revision: row.revision + 1 }
 }

@@ -1,4 +1,4 @@
-/** The chairs of one table: who gets one, who takes theirs elsewhere, and where these people play on. */
+/** The seats of one table: who gets one, who moves theirs to another device, and the rematch. */
 
 import type { Seat } from '#kernel'
 import type { TakeRequest } from '#protocol/messages.ts'
@@ -16,18 +16,18 @@ export interface SeatingParts {
   readonly record: TableRecord
   readonly store: Store
   host(): Seat
-  /** Where its match stands; `null` while people gather. */
+  /** The state of its match; `null` in the lobby. */
   match(): { readonly isOver: boolean; readonly changedNext: TableRow['options'] } | null
 }
 
-/** A seat, and what opens it. The token is only ever known here and in their browser. */
+/** A seat and its token. The token is only known here and in the player's browser. */
 export interface SeatTaken {
   readonly seat: Seat
   readonly token: string
   readonly name: string
 }
 
-/** A program, and the seat it is to have. */
+/** A program, and its seat. */
 export interface ProgramSeating {
   readonly seat: Seat
   readonly name: string
@@ -41,18 +41,18 @@ export class Seating {
     this.#parts = parts
   }
 
-  /** Sits a newcomer down; whoever says the same `claim` again has the same chair. */
+  /** Seats a new player; the same `claim` again gets the same seat. */
   join(name: string, claim?: string): Promise<Changed<SeatTaken>> {
     const claimHash = claim === undefined ? undefined : hashToken(claim)
     return this.#sit((row, tokenHash) => joinTable(row, name, tokenHash, claimHash))
   }
 
-  /** The seat comes to another device, or back. */
+  /** Moves the seat to another device, or back. */
   take(request: TakeRequest): Promise<Changed<SeatTaken>> {
     return this.#sit((row, tokenHash) => takeSeat(row, request, tokenHash, Date.now()))
   }
 
-  /** A ticket with which this person's seat can be taken, wherever it is by then. `null`: they have none any more. */
+  /** A ticket for this player's seat, wherever it is now. `null`: they have none any more. */
   async ticketFor(tokenHash: string): Promise<string | null> {
     const ticket = newSecret()
     let seat: Seat | null = null
@@ -63,7 +63,7 @@ export class Seating {
     return seat === null ? null : ticket
   }
 
-  /** The player's key, where the match is to count. */
+  /** Sets the player's key, for rated matches. */
   identify(tokenHash: string, key: string): Promise<void> {
     return this.#parts.record.change(row => {
       const seat = seatOfHash(row.seats, tokenHash)
@@ -71,7 +71,7 @@ export class Seating {
     })
   }
 
-  /** Before the match, whoever gets up frees their chair. */
+  /** Frees the seat of a player who leaves before the match. */
   standUp(tokenHash: string): Promise<void> {
     return this.#parts.record.change(row => {
       const seat = row.match === null ? seatOfHash(row.seats, tokenHash) : null
@@ -87,7 +87,7 @@ export class Seating {
     })
   }
 
-  /** A program with an account takes the first open seat; on its own, if it has sat down and the answer was lost. */
+  /** A program with an account takes the first open seat; its own, if it has joined before and the answer was lost. */
   joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
     return this.#parts.record.inOrder(async () => {
       const own = seatOfHash(this.#row.seats, tokenHash)
@@ -97,7 +97,7 @@ export class Seating {
     })
   }
 
-  /** The table at which these people play on: made for the first who asks. */
+  /** The id of the rematch: created for the first who asks. */
   playOn(token: string): Promise<Changed<string>> {
     const { record, store, match } = this.#parts
     return record.inOrder(async () => {

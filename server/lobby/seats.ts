@@ -1,4 +1,4 @@
-/** Who sits where while people gather: what the host and those who join may do to the list of seats. */
+/** The list of seats in a lobby: what the host and those who join may change. */
 
 import { freeBotName } from '#bots/names.ts'
 import { type GameBox, type Names, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
@@ -10,7 +10,7 @@ import { refuse } from '../match/serverRefusals.ts'
 export type Seats = readonly SeatRow[]
 export type Changed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
-/** The seat a token opens, or `null`. Looks at every seat, whichever it is. */
+/** The seat a token opens, or `null`. Compares all seats, in constant time. */
 export function seatOfToken(seats: Seats, token: string): Seat | null {
   const hash = hashToken(token)
   let found: Seat | null = null
@@ -20,7 +20,7 @@ export function seatOfToken(seats: Seats, token: string): Seat | null {
   return found
 }
 
-/** The seat of whoever came with the token of this hash, or `null`. */
+/** The seat opened by the token with this hash, or `null`. */
 export function seatOfHash(seats: Seats, tokenHash: string | null): Seat | null {
   const seat = seats.findIndex(row => row.kind === 'player' && row.tokenHash === tokenHash)
   return seat < 0 ? null : seat
@@ -33,22 +33,22 @@ export function namesAt(seats: Seats): Names {
   }
 }
 
-/** Who stands in for the player who sits there; `null` for nobody. */
+/** The stand-in for the player on this seat; `null` for none. */
 export function standInOf(row: SeatRow | undefined): StandIn | null {
   return (row?.kind === 'player' && row.standIn) || null
 }
 
-/** Whether their time ran out. */
+/** Whether the player's time ran out. */
 export function isOutOfTime(row: SeatRow | undefined): boolean {
   return row?.kind === 'player' && (row.outOfTime ?? false)
 }
 
-/** Whether somebody plays for them only as long as they are away. */
+/** Whether a stand-in plays only as long as the player is away. */
 export function mayComeBack(row: SeatRow | undefined): boolean {
   return standInOf(row) !== null && !isOutOfTime(row)
 }
 
-/** Sits down on the first open seat. */
+/** Gives a player the first open seat. */
 export function sitDown(
   seats: Seats,
   name: string,
@@ -82,7 +82,7 @@ export function sitProgram(
   return { ok: true, value: seats.with(seat, { kind: 'player', name, tokenHash, program: true }) }
 }
 
-/** Takes a bot or a program off the table, or a player who is not there. */
+/** Removes a bot, a program, or a player who is not here. */
 export function clearSeat(
   seats: Seats,
   seat: Seat,
@@ -109,7 +109,7 @@ export function resize(seats: Seats, count: number): Changed<Seats> {
   return { ok: true, value: result }
 }
 
-/** Options that go with this many seats: what names seats falls back to the game's own choice if it no longer fits. */
+/** Options for this number of seats: those that name seats fall back to the game's defaults if they no longer fit. */
 export function fitOptions(
   { game }: GameBox,
   seats: number,

@@ -1,20 +1,20 @@
-/** A table as it is stored: changed in order, one after the other, though other processes may change it too. */
+/** A table as it is stored: changes are applied one after the other, though other processes may change it too. */
 
 import { EntriesLost, NotSaved, type Store, type TableRow } from '../store/store.ts'
 
 export interface TableRecordParts {
   readonly store: Store
-  /** It was changed, by us or by somebody else. */
+  /** It was changed, here or elsewhere. */
   onChange(): Promise<void>
-  /** The database has lost it, or what was made of it. */
+  /** The database has lost the table or its latest changes. */
   onForgotten?(): void
 }
 
 export class TableRecord {
   readonly #parts: TableRecordParts
   #row: TableRow
-  /** Whether what was to be done about the newest row could not be. */
-  #isUnheeded = false
+  /** Whether `onChange` failed for the newest row. */
+  #onChangeFailed = false
   #queue: Promise<void> = Promise.resolve()
 
   constructor(row: TableRow, parts: TableRecordParts) {
@@ -26,12 +26,12 @@ export class TableRecord {
     return this.#row
   }
 
-  /** Whether it is another one in the database than what we have heeded. */
+  /** Whether the database has a newer row than the one applied here. */
   isBehind(revision: number | null): boolean {
-    return this.#isUnheeded || revision !== this.#row.revision
+    return this.#onChangeFailed || revision !== this.#row.revision
   }
 
-  /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
+  /** `null` from `change`: another process changed the table first. A refusal is final only if none did. */
   inOrder<T extends { readonly ok: boolean }>(change: () => Promise<T | null>): Promise<T> {
     const result = this.#queue.then(async () => {
       for (;;) {
@@ -41,18 +41,18 @@ export class TableRecord {
         if (done && !isOld) return done
       }
     })
-    this.#queue = result.then(goOn, goOn)
+    this.#queue = result.then(ignore, ignore)
     return result
   }
 
-  /** `false`: somebody else was faster. Only within `inOrder`. */
+  /** `false`: another process was faster. Only within `inOrder`. */
   async save(row: TableRow): Promise<boolean> {
     if (!(await this.#parts.store.saveTable(row))) return false
     await this.replace(row)
     return true
   }
 
-  /** Puts another row in place of ours; `null`: it is already as it should be. */
+  /** Replaces the row; `null` from `change`: nothing to do. */
   async change(change: (row: TableRow) => TableRow | null): Promise<void> {
     await this.inOrder(async () => {
       const next = change(this.#row)
@@ -60,32 +60,32 @@ export class TableRecord {
     })
   }
 
-  /** It was stored already, together with something else. Only within `inOrder`. */
+  /** Replaces a row that was stored already, together with something else. Only within `inOrder`. */
   async replace(row: TableRow): Promise<void> {
     this.#row = row
-    this.#isUnheeded = false
+    this.#onChangeFailed = false
     try {
       await this.#parts.onChange()
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
-      this.#isUnheeded = true
-      // The row is stored all the same. The rest is made up for when the database can be asked again.
+      this.#onChangeFailed = true
+      // The row is stored all the same. `onChange` runs again at the next reload.
     }
   }
 
-  /** Once all changes that were asked for so far are made or refused. */
+  /** Resolves once all changes asked for so far are made or refused. */
   async settled(): Promise<void> {
     await this.#queue
   }
 
-  /** The same, once all changes that were asked for so far are made or refused. */
+  /** Reloads the row after all changes asked for so far. `false`: no change. */
   refresh(): Promise<boolean> {
     const refreshed = this.#queue.then(() => this.#reload())
-    this.#queue = refreshed.then(goOn, goOn)
+    this.#queue = refreshed.then(ignore, ignore)
     return refreshed
   }
 
-  /** Takes over what others made of the table. `false`: nothing. */
+  /** Takes over what other processes changed. `false`: nothing. */
   async #reload(): Promise<boolean> {
     const row = await this.#parts.store.table(this.#row.id)
     if (!row || row.revision < this.#row.revision) {
@@ -95,9 +95,9 @@ export class TableRecord {
     if (!this.isBehind(row.revision)) return false
     const isNew = row.revision > this.#row.revision
     await this.replace(row)
-    return isNew || !this.#isUnheeded // else whoever tries again would do so for ever
+    return isNew || !this.#onChangeFailed // otherwise a caller would retry without end
   }
 }
 
-/** Whoever asked hears of a failure; whoever is next in line need not, nor is what came of it kept for them. */
-const goOn = () => {}
+/** Errors go to the caller; the queue continues. Discards the results as well. */
+const ignore = () => {}

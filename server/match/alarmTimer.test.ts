@@ -3,6 +3,7 @@ import { AlarmTimer } from './alarmTimer.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { type EntryRow, OutcomeUnknown } from '../store/store.ts'
 import { newTable as request } from '../testing/client.ts'
@@ -10,7 +11,7 @@ import { temporaryFolder } from '../testing/running.ts'
 import { games } from '../testing/shelf.ts'
 import { newSeed } from '../store/tokens.ts'
 
-/** Saves everything, but says of the first entry that nobody knows. */
+/** Saves everything, but reports an unknown outcome for the first entry. */
 class UnsureStore extends SqliteStore {
   override async append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
     const done = await super.append(match, row, due)
@@ -19,7 +20,7 @@ class UnsureStore extends SqliteStore {
   }
 }
 
-test('an alarm of which nobody knows whether it was saved rings on, and rang once', async () => {
+test('an alarm whose outcome is unknown is retried, and is logged once', async () => {
   const live = games.find(({ id }) => id === 'ascend')!
   const box = live.open(live.content)
   const store = new UnsureStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
@@ -31,18 +32,14 @@ test('an alarm of which nobody knows whether it was saved rings on, and rang onc
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const session: MatchSession = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
-    onAdvance: () => alarm.set(),
-    onFreeze: error => {
-      throw error
-    },
   })
   const alarm = new AlarmTimer(session)
+  session.observe({ ...UNOBSERVED, advanced: () => alarm.set() })
   onTestFinished(() => alarm.stop())
   alarm.set()
   await expect.poll(() => session.position.seq, { timeout: 15_000 }).toBeGreaterThan(1)

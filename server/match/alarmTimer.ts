@@ -1,11 +1,11 @@
-/** Wakes the rules of a live game when they want to be woken. */
+/** Wakes the rules of a live game at the time they ask for. */
 
 import type { MatchSession } from './matchSession.ts'
 import { OutcomeUnknown } from '../store/store.ts'
 
-/** Timers cannot be set further ahead than this, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1
-/** Milliseconds until an alarm that could not be rung is tried again. */
+/** Milliseconds until a failed alarm is tried again. */
 const RING_AGAIN = 100
 
 export class AlarmTimer {
@@ -17,12 +17,12 @@ export class AlarmTimer {
     this.#session = session
   }
 
-  /** Whether it will ring by itself. */
+  /** Whether a timer is running. */
   get isSet(): boolean {
     return this.#timer !== null
   }
 
-  /** For the newest position, if time runs; not before `least` milliseconds. */
+  /** Sets the timer for the newest position if the clock runs, to at least `least` milliseconds. */
   set(least = 0): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -37,7 +37,7 @@ export class AlarmTimer {
     this.set()
   }
 
-  /** Not due yet by the match's own clock, or not saved, or nobody knows whether it was: tries again in a while. */
+  /** Tries again later if the alarm is not due by the match clock, was not saved, or its outcome is unknown. */
   async #ring(): Promise<void> {
     try {
       const answer = await this.#session.ring()

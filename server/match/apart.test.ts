@@ -1,4 +1,4 @@
-/** Two servers over one database that know different things for a while: nobody loses by it. */
+/** Two servers over one database that know different things for a while: no player is worse off. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -24,8 +24,8 @@ const paced = (takes: number): Settings['bots'] => ({
   pace: { afterPlayer: [takes, takes], afterBot: [takes, takes] },
 })
 
-/** The same, but for what is named. */
-function but<T extends object>(target: T, over: object): T {
+/** `target` with some members replaced. */
+function withOverrides<T extends object>(target: T, over: object): T {
   return new Proxy(target, {
     get(_, key) {
       const value: unknown = Reflect.get(key in over ? over : target, key)
@@ -40,15 +40,15 @@ async function openStore(url: string): Promise<PostgresStore> {
   return store
 }
 
-async function line(url: string): Promise<Client> {
+async function connectClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
   return client
 }
 
-/** Ann at one server, Bob at the other, and Ann is to begin. */
-async function gather(one: string, other: string) {
+/** Ann connects to one server, Bob to the other; Ann begins. */
+async function seatTwo(one: string, other: string) {
   const annsSeat = await seatFrom(post(one, '/api/tables', newTable({ options: { first: 0 } })))
   const ann = await sit(one, annsSeat)
   const { invite } = await ann.heard('table')
@@ -58,15 +58,15 @@ async function gather(one: string, other: string) {
   return { ann, bob, annsSeat, bobsSeat }
 }
 
-/** Ann is to act, and has so much time left. Nobody has the table open. */
+/** Ann is to act and has `left` milliseconds. No client is connected. */
 async function almostOut(url: string, left: number) {
   const first = await runServer({ databaseUrl: url })
-  const { ann, annsSeat, bobsSeat } = await gather(first.address, first.address)
+  const { ann, annsSeat, bobsSeat } = await seatTwo(first.address, first.address)
   await ann.command(CLOCK)
   await ann.command({ type: 'start' })
   await ann.heard('update')
   await first.stop()
-  const client = await line(url)
+  const client = await connectClient(url)
   const set = () =>
     client.query(`UPDATE matches SET turn = jsonb_set(turn::jsonb, '{clocks}', $1::jsonb)::text`, [
       JSON.stringify({ used: [60_000 - left, 0], until: Date.now() }),
@@ -74,37 +74,33 @@ async function almostOut(url: string, left: number) {
   return { annsSeat, bobsSeat, set }
 }
 
-testHere(
-  'clocks that were stopped and go on at one server cost nobody anything at the other',
-  { tags: [LONG] },
-  async () => {
-    const url = await temporaryDatabase()
-    const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
-    const { ann, bob } = await gather(one.address, other.address)
-    await ann.command(CLOCK)
-    await ann.command({ type: 'start' })
-    await bob.heard('update')
-    await ann.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
-    await bob.heard('motion', ({ motion }) => motion !== null)
-    await bob.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
-    const [stopped] = await Promise.all([ann, bob].map(each => each.heard('clocks', message => message.stopped)))
-    await sleep(4000)
-    bob.told.length = 0
-    expect((await ann.ask({ type: 'start-clocks' })).type).toBe('ack')
-    const { left } = await bob.heard('clocks', message => !message.stopped)
-    expect(stopped!.left[0]! - left[0]!).toBeLessThan(3000)
-  },
-)
+testHere('clocks that stop and restart at one server cost no time at the other', { tags: [LONG] }, async () => {
+  const url = await temporaryDatabase()
+  const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
+  const { ann, bob } = await seatTwo(one.address, other.address)
+  await ann.command(CLOCK)
+  await ann.command({ type: 'start' })
+  await bob.heard('update')
+  await ann.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
+  await bob.heard('motion', ({ motion }) => motion !== null)
+  await bob.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
+  const [stopped] = await Promise.all([ann, bob].map(each => each.heard('clocks', message => message.stopped)))
+  await sleep(4000)
+  bob.told.length = 0
+  expect((await ann.ask({ type: 'start-clocks' })).type).toBe('ack')
+  const { left } = await bob.heard('clocks', message => !message.stopped)
+  expect(stopped!.left[0]! - left[0]!).toBeLessThan(3000)
+})
 
 testHere(
-  'who acted in time is not out of time because another server has not heard of it',
+  'a player who acts in time is not out of time because another server has not heard of it',
   { tags: [LONG] },
   async () => {
     const url = await temporaryDatabase()
     const { annsSeat, bobsSeat, set } = await almostOut(url, 4000)
     const one = await runServer({ databaseUrl: url })
     const store = await openStore(url)
-    const bus: Bus = but(store.bus, {
+    const bus: Bus = withOverrides(store.bus, {
       listen: () => {},
       standings: (ids: string[]) => (isDeaf ? [] : store.bus.standings(ids)),
     })
@@ -121,7 +117,7 @@ testHere(
   },
 )
 
-testHere('a database that was away ran down no clock', { tags: [LONG] }, async () => {
+testHere('a database that is away runs down no clock', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const { annsSeat, bobsSeat, set } = await almostOut(url, 5000)
   const store = await openStore(url)
@@ -137,7 +133,7 @@ testHere('a database that was away ran down no clock', { tags: [LONG] }, async (
   await set()
   const [ann] = [await sit(address, annsSeat), await sit(address, bobsSeat)]
   await ann.heard('clocks')
-  // Once something was answered on this line: who says something first may have said it elsewhere, and is promised nothing.
+  // Only after an answer on this connection: the first action might be a copy of one sent elsewhere, and its refusal is not final.
   expect(await ann.act(add(9))).toMatchObject({ type: 'refused' })
   isAway = true
   expect(await ann.act(add(1))).toMatchObject({ refusal: { code: 'NOT_SAVED' } })
@@ -147,7 +143,7 @@ testHere('a database that was away ran down no clock', { tags: [LONG] }, async (
   expect((await ann.act(add(1))).type).toBe('ack')
 })
 
-testHere('bots act at a live table whose people come back at another server', { tags: [LONG] }, async () => {
+testHere('bots act at a live table whose players come back at another server', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const settings = { databaseUrl: url, shelf: LIVE_SHELF, pause: { wait: 20_000, vote: 30_000, count: 50 } }
   const one = await runServer({ ...settings, hibernate: { every: 200, after: 300 } })
@@ -157,12 +153,12 @@ testHere('bots act at a live table whose people come back at another server', { 
   const ann = await sit(one.address, host)
   await ann.heard('update')
   ann.leave() // before the bot has acted
-  await sleep(1500) // one lets the table go, and does not wake it
+  await sleep(1500) // the first server evicts the table, and does not wake it
   const back = await sit(other.address, host)
   await back.heard('update', ({ seq }) => seq > 0, 10_000)
 })
 
-testHere('a match that began is shown though the database could not be read in that moment', async () => {
+testHere('a match that begins is shown even if the database cannot be read at that moment', async () => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   let failures = 0
@@ -170,19 +166,19 @@ testHere('a match that began is shown though the database could not be read in t
     if (failures-- > 0) throw new NotSaved('planted')
     return store.match(id)
   }
-  const one = await runServer({}, { store: but<Store>(store, { match }), bus: store.bus })
+  const one = await runServer({}, { store: withOverrides<Store>(store, { match }), bus: store.bus })
   const other = await runServer({ databaseUrl: url })
-  const { ann, bob } = await gather(one.address, other.address)
+  const { ann, bob } = await seatTwo(one.address, other.address)
   failures = 1
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   await Promise.all([ann, bob].map(each => each.heard('update')))
 })
 
-testHere('what is said is numbered in the order in which others can see it', async () => {
+testHere('chat messages are numbered in the order in which others can see them', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
-  const client = await line(url)
+  const client = await connectClient(url)
   await client.query(
     `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END'`,
   )
@@ -197,15 +193,15 @@ testHere('what is said is numbered in the order in which others can see it', asy
   await first
 })
 
-testHere('who comes back elsewhere while the others get a bot for them plays for themselves', async () => {
+testHere('a player who comes back elsewhere during the vote for a bot plays for themselves', async () => {
   const url = await temporaryDatabase()
   const away = { wait: 300, vote: 30_000, count: 0 }
   const store = await openStore(url)
   let delay = 0
   const standings: Bus['standings'] = async ids => store.bus.standings(ids).finally(() => sleep(delay))
-  const one = await runServer({ away, bots: paced(3000) }, { store, bus: but(store.bus, { standings }) })
+  const one = await runServer({ away, bots: paced(3000) }, { store, bus: withOverrides(store.bus, { standings }) })
   const other = await runServer({ away, databaseUrl: url, bots: paced(3000) })
-  const { ann, bob, bobsSeat } = await gather(one.address, other.address)
+  const { ann, bob, bobsSeat } = await seatTwo(one.address, other.address)
   await ann.command({ type: 'start' })
   await ann.heard('update')
   await ann.act(add(1))
@@ -219,27 +215,31 @@ testHere('who comes back elsewhere while the others get a bot for them plays for
   expect(back.told.findLast(message => message.type === 'table')!.table.seats[1]).not.toHaveProperty('standIn')
 })
 
-testHere('somebody gets up in their turn and the server dies: another has the bot act', { tags: [LONG] }, async () => {
-  const url = await temporaryDatabase()
-  const first = await runServer({ databaseUrl: url, bots: paced(60_000) })
-  const { ann, bob } = await gather(first.address, first.address)
-  await ann.command({ type: 'start' })
-  await ann.heard('update')
-  await ann.act(add(1))
-  await bob.heard('update', ({ seq }) => seq === 1)
-  expect((await bob.ask({ type: 'leave' })).type).toBe('ack')
-  await first.stop()
-  await runServer({ databaseUrl: url })
-  const client = await line(url)
-  const entries = async () => (await client.query('SELECT FROM entries')).rowCount
-  await expect.poll(entries, { timeout: 10_000 }).toBe(2)
-})
+testHere(
+  'a player leaves in their turn and the server dies: another server lets the bot act',
+  { tags: [LONG] },
+  async () => {
+    const url = await temporaryDatabase()
+    const first = await runServer({ databaseUrl: url, bots: paced(60_000) })
+    const { ann, bob } = await seatTwo(first.address, first.address)
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    await ann.act(add(1))
+    await bob.heard('update', ({ seq }) => seq === 1)
+    expect((await bob.ask({ type: 'leave' })).type).toBe('ack')
+    await first.stop()
+    await runServer({ databaseUrl: url })
+    const client = await connectClient(url)
+    const entries = async () => (await client.query('SELECT FROM entries')).rowCount
+    await expect.poll(entries, { timeout: 10_000 }).toBe(2)
+  },
+)
 
-testHere('who came while it was told that they left is told of in the end', async () => {
+testHere('a player who comes back while their leaving is being announced is announced in the end', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
-  const client = await line(url)
+  const client = await connectClient(url)
   const elsewhere = async () => (await other.bus.standings(['table']))[0]!.elsewhere
   one.bus.attend('table', ['ann'])
   await expect.poll(elsewhere).toEqual(['ann'])
@@ -255,12 +255,12 @@ testHere('who came while it was told that they left is told of in the end', asyn
   await expect.poll(elsewhere, { timeout: 15_000 }).toEqual(['ann'])
 })
 
-testHere('a match that another process ends is not due, though an action waited for that to be written', async () => {
+testHere('a match that another process ends is not due, though an action waited for that write', async () => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   await store.createTable(table)
   await store.startMatch({ ...table, match: match.id, revision: 1 }, match, content, null)
-  const client = await line(url)
+  const client = await connectClient(url)
   await client.query(`BEGIN; UPDATE tables SET terms = '{"aborted":true}'; UPDATE matches SET due = NULL`)
   const entry = { at: 1, seat: 0, action: {} }
   const appended = store.append(match.id, { seq: 1, actionId: null, entry, prevHash: 'a', hash: 'b' }, 5)
@@ -271,7 +271,7 @@ testHere('a match that another process ends is not due, though an action waited 
   expect(await store.bus.holdDue(10)).toEqual([])
 })
 
-testHere('what was added to the shuffle is known at both, though a seat has another token by then', async () => {
+testHere('nonces added to the shuffle are known to both servers, even after a seat gets a new token', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
   const ann = await sit(one.address, await seatFrom(post(one.address, '/api/tables', newTable())))
@@ -286,11 +286,11 @@ testHere('what was added to the shuffle is known at both, though a seat has anot
   expect((await again.heard('table')).table.seal!.mixed).toEqual([1])
 })
 
-testHere('there is one line to listen on, however long the database was silent', { tags: [LONG] }, async () => {
+testHere('there is one connection to listen on, however long the database was silent', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
-  const client = await line(url)
-  let speak = () => {}
-  const silence = new Promise<void>(resolve => (speak = resolve))
+  const client = await connectClient(url)
+  let endSilence = () => {}
+  const silence = new Promise<void>(resolve => (endSilence = resolve))
   let isSilent = false
   const read = async () => (isSilent ? await silence : undefined) as never
   const bus = new PostgresBus({ url, lent: { read, write: async () => true }, process: () => 1, onTrouble: () => {} })
@@ -302,8 +302,8 @@ testHere('there is one line to listen on, however long the database was silent',
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN parlour'`,
   )
-  await sleep(4300) // two signs of life are due
-  speak()
+  await sleep(4300) // two heartbeats are due
+  endSilence()
   await sleep(500)
   await client.query(`SELECT pg_notify('parlour', '{"from":2,"tables":["table"]}')`)
   await expect.poll(() => heard).toEqual(['table'])

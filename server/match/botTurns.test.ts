@@ -1,4 +1,4 @@
-/** Bots of live games at a table: their rhythm, waiting, coming too late, and seats that change hands. */
+/** Bots of live games at a table: reaction time, waiting, late choices, and seats that change hands. */
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { GameModule, Seat } from '#kernel'
@@ -6,6 +6,7 @@ import { type BotName, BotPool } from '../bots/botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { ascendModule, orchardModule, plumModule } from '../testing/liveShelf.ts'
@@ -25,7 +26,7 @@ const pool = new BotPool({
   },
 })
 
-/** The worker is hired beforehand, so that its start does not count as reaction. */
+/** Starts the worker beforehand, so that its start does not count as reaction time. */
 beforeAll(async () => {
   const { game, content } = plumModule.open(plumModule.content)
   const view = { tree: [null], seats: 1 }
@@ -36,7 +37,7 @@ afterAll(() => pool.stop())
 
 const pick = (plum: number) => ({ type: 'pick', plum })
 
-test('a bot acts after its reaction, again and again', async () => {
+test('a bot acts after its reaction time, again and again', async () => {
   const { entries, look } = await sitDown(plumModule, [[0, 'easy']])
   look()
   await eventually(() => expect(entries).toHaveLength(3))
@@ -45,7 +46,7 @@ test('a bot acts after its reaction, again and again', async () => {
   expect(entries[2]!.at - entries[1]!.at).toBeGreaterThanOrEqual(199)
 })
 
-test('a bot is never faster than the pace allows, and that is no mistake of its own', async () => {
+test('a bot is never faster than the pace allows, and that is not reported as its mistake', async () => {
   const { entries, look, reports } = await sitDown(ascendModule, [[0, 'easy']], { seats: 1 })
   look()
   await eventually(() => expect(entries).toHaveLength(3))
@@ -55,19 +56,19 @@ test('a bot is never faster than the pace allows, and that is no mistake of its 
   expect(reports).toEqual([])
 })
 
-test('those who sit out wait for the others, and where there are none the match goes on all the same', async () => {
-  const withSomebody = await sitDown(orchardModule, [[1, 'absent']])
-  withSomebody.look()
-  const deserted = await sitDown(orchardModule, [
+test('absent seats wait for the others; where all are absent, the match goes on', async () => {
+  const withPlayer = await sitDown(orchardModule, [[1, 'absent']])
+  withPlayer.look()
+  const allAbsent = await sitDown(orchardModule, [
     [0, 'absent'],
     [1, 'absent'],
   ])
-  deserted.look()
-  await eventually(() => expect(deserted.session.position.outcome).not.toBeNull())
-  expect(withSomebody.entries).toEqual([])
+  allAbsent.look()
+  await eventually(() => expect(allAbsent.session.position.outcome).not.toBeNull())
+  expect(withPlayer.entries).toEqual([])
 })
 
-test('a bot that throws is reported, ends nothing else, and tries again', async () => {
+test('a bot that throws is reported, stops nothing else, and tries again', async () => {
   const { entries, look, asked, reports } = await sitDown(plumModule, [[0, 'easy']])
   asked.mockRejectedValueOnce(new Error('planted'))
   look()
@@ -87,18 +88,18 @@ test('a bot that waits is asked once, and again when something changes', async (
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
 })
 
-test('a bot that comes too late looks again, and nobody is told that it chose something illegal', async () => {
+test('a bot that is too late looks again, and no illegal choice is reported', async () => {
   const { session, entries, look, asked, reports } = await sitDown(plumModule, [[1, 'easy']])
   look()
   await eventually(() => expect(asked).toHaveBeenCalled())
   await session.act(0, { id: 'a', seen: 0, action: pick(0) })
   await eventually(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
-  expect(entries[1]!.at).toBeGreaterThanOrEqual(390) // twice the reaction, as timers round: the first reach was in vain
+  expect(entries[1]!.at).toBeGreaterThanOrEqual(390) // twice the reaction time, less timer rounding: the first attempt came too late
   expect(reports).toEqual([])
 })
 
-test('a bot that reaches for what was never there is reported, and whoever stands in acts in its place', async () => {
+test('a bot that chooses what was never there is reported, and the stand-in acts in its place', async () => {
   const { entries, look, reports } = await sitDown(plumModule, [[1, 'hard']])
   look()
   await eventually(() => expect(entries.length).toBeGreaterThan(0))
@@ -106,7 +107,7 @@ test('a bot that reaches for what was never there is reported, and whoever stand
   expect(entries[0]).toMatchObject({ seat: 1, action: pick(5) })
 })
 
-test('a seat may be handed to whoever stands in, and given back', async () => {
+test('a seat may be handed to the stand-in and given back', async () => {
   const { entries, look, bots, turns } = await sitDown(plumModule, [])
   look()
   expect(turns.busy).toBe(false)
@@ -122,7 +123,7 @@ test('a seat may be handed to whoever stands in, and given back', async () => {
   expect(entries).toHaveLength(length)
 })
 
-test('a hand that is on its way when the seat is given back does nothing', async () => {
+test('a choice still under way when the seat is given back does nothing', async () => {
   const { entries, look, asked, bots, turns } = await sitDown(plumModule, [[0, 'easy']])
   look()
   await eventually(() => expect(asked).toHaveBeenCalled())
@@ -137,7 +138,7 @@ interface Seen {
   readonly at: number
 }
 
-/** A table whose match has begun, with people in all seats for which no bot plays. */
+/** A table whose match has begun, with players in all seats that no bot plays. */
 async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat, BotName])[], { seats = 2 } = {}) {
   const box = module.open(module.content)
   const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
@@ -161,11 +162,6 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     box,
     row: match,
     bots: new Map(),
-    trips: () => new Map(),
-    onAdvance: () => void advanced(),
-    onFreeze: error => {
-      throw error
-    },
   })
   const turns = new BotTurns({
     session,
@@ -181,6 +177,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     if (last && 'action' in last.entry)
       entries.push({ seat: last.entry.seat, action: last.entry.action, at: last.entry.at })
   }
+  session.observe({ ...UNOBSERVED, advanced: () => void advanced() })
   const asked = vi.spyOn(pool, 'choose')
   onTestFinished(async () => {
     turns.stop()

@@ -1,4 +1,4 @@
-/** The bots of one match: they see when they may act, take a while, and act like anybody else. */
+/** The bots of one match: they look when they may act, wait a while, and act like players. */
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { MASTER_BUDGET } from '#bots/answer.ts'
@@ -13,15 +13,15 @@ import { isOurs } from './serverRefusals.ts'
 export interface BotTurnsParts {
   readonly session: MatchSession
   readonly box: GameBox
-  /** Who plays for which seat at present: a seat may be handed to a bot and given back during the match. Then `look`. */
+  /** The bot that plays each seat at present. A seat can be handed to a bot and given back: call `look` after a change. */
   readonly bots: ReadonlyMap<Seat, BotName>
   readonly pool: Thinking
   readonly pace: Pace
-  /** What a bot draws its whims from at this place of the log, in hexadecimal. Absent: from the system's chance. */
-  whim?(seat: Seat, seq: number): string
-  /** Takes the match for a while, so that no two processes think for it. `false`: another has it. Absent: we are alone. */
+  /** Hexadecimal seed of a bot's chance at this place of the log. Absent: the system's random numbers. */
+  botSeed?(seat: Seat, seq: number): string
+  /** Reserves the match, so that no two processes compute for it. `false`: another process has it. Absent: this is the only process. */
   hold?(): Promise<boolean>
-  /** For the log: a bot chose something the rules do not allow, or threw, or what it was to look at did. */
+  /** For the log: a bot chose an illegal action or threw, or its view threw. */
   report(problem: string, error: Error | null): void
 }
 
@@ -34,22 +34,22 @@ interface Look {
   readonly at: number
 }
 
-/** Milliseconds until a bot tries again when it failed or its action could not be saved. */
+/** Milliseconds until a bot tries again after it failed or its action could not be saved. */
 const RETRY = 2000
-/** Milliseconds until a bot looks again whether another process still thinks for it. */
+/** Milliseconds until a bot checks again whether another process still computes for it. */
 const HELD_ELSEWHERE = 1000
-/** Milliseconds a hand takes in a live game if its bot failed. */
-const FUMBLING = 1000
-/** Milliseconds that a question and its answer are under way at most, on a machine that has time. */
+/** Reaction time in a live game if the bot failed, in milliseconds. */
+const FAILED_REACTION = 1000
+/** The longest that a request to the worker and its answer travel, in milliseconds, on a machine that is not overloaded. */
 const ON_THE_WAY = 50
 
 export class BotTurns {
   readonly #parts: BotTurnsParts
   #thinking: readonly Seat[] = []
-  /** Who waits for a change, and after which `seq`. Live games only. */
+  /** Bots that chose to wait for a change, and the `seq` at which they did. Live games only. */
   #waiting: readonly Pick<Look, 'seat' | 'bot' | 'seq'>[] = []
-  /** Those who bide their time: called when it is over for all. */
-  #pastimes: readonly (() => void)[] = []
+  /** Ends the waits under way at once. */
+  #waits: readonly (() => void)[] = []
   #stopped = false
 
   constructor(parts: BotTurnsParts) {
@@ -61,7 +61,7 @@ export class BotTurns {
     return this.#thinking.length > 0
   }
 
-  /** Something changed: whoever is a bot and may act begins to think. */
+  /** Something changed: every bot that may act begins to think. */
   look(): void {
     const { session, bots } = this.#parts
     if (this.#stopped || session.standsStill) return
@@ -79,7 +79,7 @@ export class BotTurns {
 
   stop(): void {
     this.#stopped = true
-    for (const done of this.#pastimes) done()
+    for (const done of this.#waits) done()
   }
 
   async #turn(look: Look): Promise<void> {
@@ -98,48 +98,48 @@ export class BotTurns {
   async #choose(look: Look): Promise<void> {
     const choice = await (this.#parts.session.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
     const isStuck = choice?.action === null && look.bot === 'absent' && this.#isDeserted
-    // Those who sit out wait for the others; where there are no others, they would wait for ever.
+    // Absent seats wait for the others; where no others are left, they would wait for ever.
     const moved = isStuck ? await this.#liveChoice(look, 'easy') : choice
     if (this.#mayAct(look)) await this.#act(look, moved)
   }
 
   /**
-   * Nobody hurries: thinking takes as long as a table likes to wait, however fast it was, and no longer. How much there was
-   * to think about is nobody's business.
+   * In a game by turns a bot takes as long as players like to wait, however fast it was. So the time does not tell how much there
+   * was to think about.
    */
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
     const { session, bots, pace } = this.#parts
     const afterBot = session.lastActor !== null && bots.has(session.lastActor)
-    // Whoever may still take something back is given all the time there is for it.
+    // A player who can still undo gets all the time for it.
     const mayGoBack = !afterBot && session.lastActor !== null && seatViewOf(session.position, session.lastActor).undo
     const seems = mayGoBack ? pace.afterPlayer[1] : between(afterBot ? pace.afterBot : pace.afterPlayer)
     const takes = look.bot === 'master' && seems > 0 ? MASTER_BUDGET + ON_THE_WAY : seems
     const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
-    // Only in a live game may somebody choose to wait.
+    // Only in a live game may a bot choose to wait.
     return choice?.action === null && !this.#isLive ? null : choice
   }
 
-  /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
+  /** The action comes after the bot's reaction time, counted from when it looked, and never before the pace allows. */
   async #liveChoice(look: Look, by: BotName = look.bot): Promise<Choice | null> {
     const { session } = this.#parts
     const choice = await this.#ask({ ...look, bot: by })
     if (choice?.action === null) return choice
-    await this.#wait(look.at + (choice?.reaction ?? FUMBLING) - performance.now())
+    await this.#wait(look.at + (choice?.reaction ?? FAILED_REACTION) - performance.now())
     for (let left; (left = session.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
     return choice
   }
 
   async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
-    const { session, pool, box, whim } = this.#parts
+    const { session, pool, box, botSeed } = this.#parts
     const { view, actions } = seatViewOf(session.position, seat)
-    const chance = whim && { whim: whim(seat, session.position.seq) }
+    const chance = botSeed && { botSeed: botSeed(seat, session.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
     const position = { game, version, contentHash, content: box.content, seat, view, actions }
     return pool.choose({ ...position, level: bot, within, ...chance })
   }
 
-  /** Plays the choice, or something else in its place if the bot failed. */
+  /** Plays the choice, or another action in its place if the bot failed. */
   async #act(look: Look, choice: Choice | null): Promise<void> {
     const { session } = this.#parts
     const { seat, bot, seq } = look
@@ -149,7 +149,7 @@ export class BotTurns {
     }
     let answer = choice && (await session.botAct(seat, seq, choice.action))
     if (answer && !answer.ok && !isOurs(answer.refusal)) {
-      if (this.#isLive && session.position.seq > seq) return // others were faster: it looks again
+      if (this.#isLive && session.position.seq > seq) return // another player was faster: look again
       this.#report(`the ${bot} bot chose an illegal action`, null)
       answer = null
     }
@@ -157,7 +157,7 @@ export class BotTurns {
     if (answer && !answer.ok && answer.refusal.code !== 'STALE') await this.#wait(RETRY)
   }
 
-  /** Whatever keeps others waiting is done by whoever stands in for people too; without one, by chance. */
+  /** What others wait for is done by the stand-in instead; a game without one chooses at random. */
   async #actAnyhow(seat: Seat): Promise<Answer | null> {
     const { session, box } = this.#parts
     const { actors, seq } = session.position
@@ -176,7 +176,7 @@ export class BotTurns {
     return !this.#stopped && !session.standsStill && bots.get(seat) === bot
   }
 
-  /** Only those who sit out could do anything, and no alarm will ever change that. */
+  /** Only absent seats could act, and no alarm will change that. */
   get #isDeserted(): boolean {
     const { session, bots } = this.#parts
     const { actors, alarm } = session.position
@@ -191,22 +191,22 @@ export class BotTurns {
     this.#parts.report(`${this.#parts.box.game.id}: ${problem}`, error)
   }
 
-  /** So many milliseconds, or until we stop. */
+  /** Resolves after so many milliseconds, or at `stop`. */
   #wait(milliseconds: number): Promise<void> {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
-        this.#pastimes = this.#pastimes.filter(other => other !== done)
+        this.#waits = this.#waits.filter(other => other !== done)
         resolve()
       }
       const timer = setTimeout(done, Math.max(0, milliseconds))
-      this.#pastimes = [...this.#pastimes, done]
+      this.#waits = [...this.#waits, done]
     })
   }
 }
 
 function anyOf(actions: readonly unknown[]): unknown {
-  if (actions.length === 0) throw new Error('somebody is to act, and there is nothing they may do')
+  if (actions.length === 0) throw new Error('a bot is to act, and its list of actions is empty')
   return actions[randomInt(actions.length)]
 }
 

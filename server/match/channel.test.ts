@@ -9,7 +9,7 @@ import { eventsFor, type Position, positionOf, seatViewOf } from './position.ts'
 
 const MOST_STEPS = 150
 
-/** Somebody who reads what the channel says. */
+/** A client that follows the channel. */
 class Reader {
   known: Known | null = null
 
@@ -20,7 +20,7 @@ class Reader {
   }
 }
 
-/** Plays at random, and tells of every position on the way; `like` is another that shows the same. */
+/** Plays at random and passes on every position; `like` is another that shows the same. */
 function watch(
   game: AnyGame,
   seed: string,
@@ -38,7 +38,7 @@ function watch(
   })
 }
 
-/** Those who look with the same eyes, and what they are told. */
+/** All readers of one viewpoint, and what they are sent. */
 class Watchers {
   readonly #game: AnyGame
   readonly #viewpoint: Viewpoint
@@ -55,7 +55,7 @@ class Watchers {
     this.#channel.draft(position, events)
   }
 
-  /** Gives the text that all of them were told. */
+  /** Returns the text that all readers got. */
   step(position: Position, events: readonly unknown[]): string {
     const text = this.#channel.step(position, events)
     for (const reader of this.readers) {
@@ -67,7 +67,7 @@ class Watchers {
     return text
   }
 
-  /** One more. */
+  /** Adds a reader. */
   join(position: Position, history: readonly unknown[]): void {
     const reader = new Reader()
     const { shown } = reader.read(this.#channel.whole(() => history, 0))
@@ -78,7 +78,7 @@ class Watchers {
 }
 
 describe.each(games.map(module => [module.id, module.open(module.content).game] as const))('%s', (id, game) => {
-  test('who follows the steps, from whenever on, sees what they would be shown whole', () => {
+  test('a reader who follows the steps from any point on sees the same as one who gets the whole', () => {
     const history: unknown[] = []
     let all: Watchers[] = []
     watch(game, `channel of ${id}`, (position, events) => {
@@ -92,7 +92,7 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     for (const { readers } of all) expect(readers.length).toBeGreaterThan(0)
   })
 
-  test('what was made ready is told to the letter, what never came leaves no trace, and who comes meanwhile hears of neither', () => {
+  test('a drafted step is sent unchanged, an abandoned draft leaves no trace, and a newcomer sees neither', () => {
     const plain: string[] = []
     const drafted: string[] = []
     let channels: readonly Channel[] = []
@@ -106,7 +106,7 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
       } else {
         const wholeBefore = channels[0]!.whole(() => [], 0)
         plain.push(channels[0]!.step(position, events))
-        // Words that nobody has heard, in an entry that could not be saved.
+        // Events that are never sent, of an entry that could not be saved.
         if (position.seq % 3 === 0) channels[1]!.draft(like, [{ never: `heard ${position.seq}` }, ...events])
         if (position.seq % 2 === 0) channels[1]!.draft(position, events)
         if (position.seq % 5 === 0) expect(channels[1]!.whole(() => [], 0)).toBe(wholeBefore)
@@ -128,10 +128,11 @@ const alike = games
   .map(module => [module.id, module.open(module.content).game as AnyGame] as const)
   .filter(([, game]) => game.allSeeAlike && game.undo)
 
-test('there are games where all see alike', () => expect(alike.map(([id]) => id)).toContain('my-little-town'))
+test('there are games where all viewers see the same', () =>
+  expect(alike.map(([id]) => id)).toContain('my-little-town'))
 
 test.each(alike)(
-  '%s: what all see alike is written once for all, whenever they came, but for taking back',
+  '%s: what all viewers see alike is serialized once for all, whenever they came, except undo',
   (_, game) => {
     let apart = 0
     let [happened, written, unheard] = [0, 0, 0]
@@ -164,7 +165,7 @@ test.each(alike)(
   },
 )
 
-test('what hundreds ask for at one position is made once for all, but for its time, and anew after every step', () => {
+test('the whole position is serialized once for many readers, except its time, and anew after every step', () => {
   const { game } = openGame('wildstyle')!
   const history: unknown[] = []
   let channel: Channel | null = null
@@ -183,7 +184,7 @@ test('what hundreds ask for at one position is made once for all, but for its ti
     const first = ask(1)
     expect(first).toMatchObject({ type: 'update', seq: position.seq, at: 1 })
     expect(first.history).toEqual(eventsFor(game, history, 0))
-    // What is being written meanwhile is no news yet.
+    // A draft is no news yet.
     channel.draft(like, [{ never: 'heard' }])
     expect(ask(2)).toEqual({ ...first, at: 2 })
     expect(asked).toBe(position.seq + 1)
@@ -191,11 +192,11 @@ test('what hundreds ask for at one position is made once for all, but for its ti
   expect(asked).toBeGreaterThan(10)
 })
 
-test('a frame that differed because of a hidden card would be noticed', () => {
+test('a frame that differs because of a hidden card is noticed', () => {
   const { game } = openGame('wildstyle')!
   const leaky: AnyGame = {
     ...game,
-    // The same to whoever compares values, and not to whoever compares bytes.
+    // The same when values are compared, different when bytes are.
     view(state: { readonly draws: readonly string[][] }, viewer) {
       const fields = Object.entries(game.view(state, viewer) as object)
       return Object.fromEntries(state.draws[0]?.at(-1)?.startsWith('jade') ? fields.toReversed() : fields)
@@ -204,7 +205,7 @@ test('a frame that differed because of a hidden card would be noticed', () => {
   expect(() => compareFrames(leaky, 'leaky')).toThrow('to deeply equal')
 })
 
-/** Lets the same happen in positions that look alike to a viewer, and compares what the viewer is told of it. Gives how often. */
+/** Applies the same action to positions that look alike to a viewer, and compares the viewer's frames. Returns the number of comparisons. */
 function compareFrames(game: AnyGame, seed: string): number {
   let compared = 0
   playRandomly(game, `frames of ${seed}`, 5000, (match: Match<AnyGame>, rng) => {
@@ -212,9 +213,9 @@ function compareFrames(game: AnyGame, seed: string): number {
     const viewer = rng.pick<Viewer>([null, ...Array.from({ length: match.record.table.seats }, (_, seat) => seat)])
     const other = { ...match, state: game.determinize(game.view(match.state, viewer), rng) }
     const [seat, action] = rng.pick(legal(game, match.state))
-    if (game.check(other.state, seat, action)) return // what the viewer sees does not tell whether it can be done
+    if (game.check(other.state, seat, action)) return // the viewer cannot tell whether it is allowed
     const [one, two] = [match, other].map(each => told(each, viewer, { at: 0, seat, action }))
-    if (one!.seen !== two!.seen) return // something came to light
+    if (one!.seen !== two!.seen) return // something was revealed
     expect(one!.frames).toEqual(two!.frames)
     compared++
   })

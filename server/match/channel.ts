@@ -1,4 +1,4 @@
-/** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
+/** What one viewpoint is sent of a match: all connections with the same viewpoint get the same frames, serialized once. */
 
 import type { AnyGame, Viewer } from '#kernel'
 import type { Update } from '#protocol/follow.ts'
@@ -6,27 +6,27 @@ import type { Shown } from '#protocol/messages.ts'
 import { diff, type Differences } from '#protocol/patch.ts'
 import { eventsFor, type Position, seatViewOf } from './position.ts'
 
-/** Whose eyes, and whether they are told what they may do. */
+/** A viewer, and whether they get the list of their actions. */
 export interface Viewpoint {
   readonly viewer: Viewer
   readonly lists: boolean
 }
 
-const sharedEyes = new Map<Viewer, { readonly [lists in `${boolean}`]: Viewpoint }>()
+const viewpoints = new Map<Viewer, { readonly [lists in `${boolean}`]: Viewpoint }>()
 
-/** The same for all who look alike: there may be thousands of them at one table. */
+/** One object per viewpoint: a table may have thousands of connections with the same one. */
 export function viewpointOf(viewer: Viewer, lists: boolean): Viewpoint {
-  let known = sharedEyes.get(viewer)
+  let known = viewpoints.get(viewer)
   if (!known) {
     known = { true: { viewer, lists: true }, false: { viewer, lists: false } }
-    sharedEyes.set(viewer, known)
+    viewpoints.set(viewer, known)
   }
   return known[`${lists}`]
 }
 
 /**
- * The step to a position as its text ends, after what each viewer may take back. Where all see alike, their channels share one:
- * the first to need it writes it for all.
+ * The text of the step to a position, from behind the undo flag on, which differs by viewer. Where all viewers see the same,
+ * their channels share one draft: the first that needs it writes it.
  */
 export interface Draft {
   position: Position | null
@@ -41,25 +41,25 @@ export class Channel {
   readonly #game: AnyGame
   readonly #viewpoint: Viewpoint
   readonly #draft: Draft
-  /** What was told last. By reference: neither states nor views are changed once they were shown. */
+  /** The position sent last. Kept by reference: states and views never change once they were shown. */
   #position: Position
   #newest: string | null = null
-  /** All of `whole` that the position tells, while there is memory for it: `null` before anybody asked. */
+  /** The cached text of `whole`, as long as memory allows; `null` until it is asked for. */
   #whole: WeakRef<{ readonly text: string }> | null = null
 
-  /** `draft`: shared with those who see alike. */
+  /** `draft`: shared by the viewpoints that see the same. */
   constructor(game: AnyGame, viewpoint: Viewpoint, position: Position, draft = emptyDraft()) {
     this.#game = game
     this.#draft = draft
     this.#viewpoint = viewpoint
     this.#position = position
-    // At once: that it cannot be shown must not be found out when the next step is told, which is on disk by then.
+    // At once: if the view throws, that must not come out at the next step, which is on disk by then.
     computeView(position, viewpoint)
   }
 
   /**
-   * Enough to draw the table from nothing: for newcomers, and for those who missed something. They may come by the hundred
-   * at one position, and only the time differs in what they are told.
+   * Enough to draw the table from nothing, for new clients and those who missed something. Hundreds may ask at one position,
+   * and only the time differs.
    */
   whole(history: () => readonly unknown[], at: number): string {
     let known = this.#whole?.deref()
@@ -70,7 +70,7 @@ export class Channel {
     return `{"type":"update","at":${at},${known.text}`
   }
 
-  /** What comes after its type and its time. */
+  /** What follows the type and the time. */
   #writeWhole(history: readonly unknown[]): string {
     return JSON.stringify({
       seq: this.#position.seq,
@@ -84,14 +84,14 @@ export class Channel {
     return this.#newest
   }
 
-  /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
+  /** Serializes the step to a position ahead of time; it may never be sent. `known`: differences that other channels found. */
   draft(position: Position, events: readonly unknown[], known?: Differences): void {
     if (this.#draft.position === position) return
     this.#draft.text = this.#write(position, events, known)
     this.#draft.position = position
   }
 
-  /** From the position told last to the next, one entry further on. */
+  /** From the position sent last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
     this.draft(position, events, known)
     const text = `[${position.seq},${position.undoOf(this.#viewpoint.viewer)},${this.#draft.text}`
@@ -111,18 +111,18 @@ function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
   return seatViewOf(position, viewer).actions
 }
 
-/** What the eyes see of a position. */
+/** What a viewpoint is shown of a position. */
 export function shownOf(position: Position, viewpoint: Viewpoint): Shown {
   return { ...seenOf(position, viewpoint), undo: position.undoOf(viewpoint.viewer) }
 }
 
-/** The same, but for taking back, which is each viewer's own. */
+/** The same without undo, which differs by viewer. */
 function seenOf(position: Position, { viewer, lists }: Viewpoint): Omit<Shown, 'undo'> {
   const seen = { view: position.viewOf(viewer), outcome: position.outcome }
   return lists ? { ...seen, actions: actionsAt(position, viewer) } : seen
 }
 
-/** Looks, for nothing but to see whether a rule throws. */
+/** Computes the view, only to see whether a rule throws. */
 export function computeView(position: Position, { viewer, lists }: Viewpoint): void {
   position.viewOf(viewer)
   position.undoOf(viewer)

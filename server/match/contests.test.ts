@@ -6,6 +6,7 @@ import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { openUntil, type SeatTimes } from './fairness.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { games } from '../testing/raceShelf.ts'
@@ -15,8 +16,8 @@ import { newSeed } from '../store/tokens.ts'
 const box = games[0]!.open({})
 const pick = (plum: number, id = `${plum}`) => ({ id, seen: 0, action: { type: 'pick', plum } })
 
-/** A match of plums between people at these distances. */
-async function openRoom(
+/** A match of plums between players with these round trips. */
+async function openSession(
   trips: readonly number[],
   played: GameBox = box,
 ): Promise<{ session: MatchSession; store: SqliteStore; match: string }> {
@@ -35,18 +36,14 @@ async function openRoom(
     box: played,
     row: match,
     bots: new Map(),
-    trips: (): SeatTimes => new Map(trips.entries()),
-    onAdvance: () => {},
-    onFreeze: error => {
-      throw error
-    },
   })
+  session.observe({ ...UNOBSERVED, trips: (): SeatTimes => new Map(trips.entries()) })
   return { session, store, match: match.id }
 }
 
-test('a rule that throws as soon as something is reached for lets go of nobody else', async () => {
+test("a rule that throws in a race leaves the other players' actions alone", async () => {
   const races = { ...box.game.races!, fairness: box.game.races!.fairness }
-  const { session } = await openRoom([20, 120], { ...box, game: { ...box.game, races } })
+  const { session } = await openSession([20, 120], { ...box, game: { ...box.game, races } })
   const near = session.act(0, pick(0))
   races.fairness = () => {
     throw new Error('planted')
@@ -61,9 +58,9 @@ test('a rule that throws as soon as something is reached for lets go of nobody e
   expect(await session.act(1, pick(1))).toEqual({ ok: true, seq: 2 })
 })
 
-describe('two hands meet', () => {
-  test('the farther wins though it arrives later; the log keeps by how much, the other is told', async () => {
-    const { session, store, match } = await openRoom([20, 120])
+describe('two players claim the same thing', () => {
+  test('the farther one wins though it arrives later; the log keeps the margin, the loser is told', async () => {
+    const { session, store, match } = await openSession([20, 120])
     const near = session.act(0, pick(0))
     const far = session.act(1, pick(0))
     expect(await far).toEqual({ ok: true, seq: 1 })
@@ -77,8 +74,8 @@ describe('two hands meet', () => {
     expect(session.raced).toMatchObject([{ seq: 1, seat: 1 }])
   })
 
-  test('only what somebody farther away could want is held, and nothing waits for it', async () => {
-    const { session } = await openRoom([20, 120])
+  test('only what a player farther away could want is held, and nothing waits for it', async () => {
+    const { session } = await openSession([20, 120])
     const order: string[] = []
     const note = (name: string) => () => void order.push(name)
     await Promise.all([
@@ -89,15 +86,15 @@ describe('two hands meet', () => {
     expect(order.at(-1)).toBe('near')
   })
 
-  test('a bot is held like somebody who is near', async () => {
-    const { session } = await openRoom([0, 100])
+  test('a bot is held like a player nearby', async () => {
+    const { session } = await openSession([0, 100])
     const bot = session.botAct(0, 0, { type: 'pick', plum: 0 })
     expect(await session.act(1, pick(0))).toMatchObject({ ok: true })
     expect(await bot).toMatchObject({ ok: false, lost: { to: 1 } })
   })
 
-  test('sent again under the same id while it is held, it is one deed', async () => {
-    const { session } = await openRoom([20, 120])
+  test('sent again under the same id while it is held, it is one action', async () => {
+    const { session } = await openSession([20, 120])
     const answers = await Promise.all([session.act(0, pick(0, 'same')), session.act(0, pick(0, 'same'))])
     expect(answers).toEqual([
       { ok: true, seq: 1 },
@@ -106,8 +103,8 @@ describe('two hands meet', () => {
     expect(session.raced).toEqual([])
   })
 
-  test('a pause decides at once what is held, and lets nothing else in', async () => {
-    const { session } = await openRoom([20, 120])
+  test('a pause decides held actions at once, and accepts no others', async () => {
+    const { session } = await openSession([20, 120])
     const held = session.act(0, pick(0))
     session.pause()
     const stoppedAt = session.now()
@@ -122,13 +119,13 @@ describe('two hands meet', () => {
 
 test('an alarm that is due comes before an action that arrived later, and counts from when it was due', async () => {
   const shaken: GameBox = { ...box, game: { ...box.game, alarm: state => (box.game.outcome(state) ? null : 30) } }
-  const { session, store, match } = await openRoom([20, 120], shaken)
+  const { session, store, match } = await openSession([20, 120], shaken)
   await sleep(60)
   expect(await session.act(0, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
   expect((await store.entriesAfter(match, 0)).map(({ entry }) => entry)).toEqual([{ at: 30, ring: true }])
 })
 
-test('what came before an alarm and is held is judged before it, though somebody acts after it was due meanwhile', async () => {
+test('an action held since before an alarm is judged before it, though a player acts after it was due', async () => {
   const shaken: GameBox = {
     ...box,
     game: {
@@ -137,9 +134,9 @@ test('what came before an alarm and is held is judged before it, though somebody
       races: { ...box.game.races!, claim: (_state, _seat, { plum }) => (plum === 0 ? 'plum:0' : null) },
     },
   }
-  const { session, store, match } = await openRoom([0, 115], shaken)
+  const { session, store, match } = await openSession([0, 115], shaken)
   const held = session.act(0, pick(0))
-  while (session.now() < 85); // without letting anything else happen
+  while (session.now() < 85); // blocks the event loop
   const late = session.act(1, pick(1))
   expect(await held).toEqual({ ok: true, seq: 1 })
   expect(await late).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
@@ -150,7 +147,7 @@ test('what came before an alarm and is held is judged before it, though somebody
 test('how long an action is held tells nothing about what is hidden', () => {
   const { game } = openGame('wildstyle')!
   const trips: SeatTimes = new Map([20, 90, 140, 60, 30].entries())
-  /** For how long the room would hold this, and against whom. */
+  /** How long the server would hold this action, and for which claim. */
   const hold = (state: unknown, seat: Seat, action: unknown) => {
     const claim = game.races!.claim(state, seat, action)
     if (claim === null) return null

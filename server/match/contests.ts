@@ -1,4 +1,4 @@
-/** What hands reach for: a deed is judged at once, unless somebody farther away may have been faster. */
+/** Actions that may race: an action is judged at once, unless a player farther away may have been faster. */
 
 import { type AnyGame, createRng, type Match, type Proposal, type Race, type Refusal, type Seat } from '#kernel'
 import { LONGEST_HOLD, raceOf, rank, type Claim, type SeatTimes } from './fairness.ts'
@@ -7,23 +7,23 @@ import { PROCESS_TIME } from './processTime.ts'
 import { type Lost, Races, type RaceTerms } from './races.ts'
 import { isOurs } from './serverRefusals.ts'
 
-/** `seq` is the place in the log. `lost`: why it is refused is that somebody else was faster. */
+/** `seq` is the place in the log. `lost`: it is refused because another player was faster. */
 export type Answer =
   | { readonly ok: true; readonly seq: number }
   | { readonly ok: false; readonly refusal: Refusal; readonly lost?: Lost }
 
-/** Something to be added to the log, if it is still right when its turn comes. */
+/** An entry for the log, if it is still legal when its turn in the queue comes. */
 export interface PendingEntry {
   readonly actionId: string | null
   readonly seat: Seat | null
-  /** When it came, in milliseconds of the match. */
+  /** When it arrived, in milliseconds of the match. */
   readonly at: number
   /** The same in milliseconds of the process. */
   readonly arrived: number
   propose(): Proposal<AnyGame>
 }
 
-/** What somebody does. */
+/** A player's or bot's action. */
 export interface PendingAction extends Claim, PendingEntry {
   readonly seat: Seat
   /** As it came over the wire. */
@@ -31,23 +31,23 @@ export interface PendingAction extends Claim, PendingEntry {
 }
 
 export interface ContestsParts {
-  /** Of the match: lots are drawn from it. */
+  /** The seed of the match: lots are drawn from it. */
   readonly seed: string
   match(): Match<AnyGame>
   position(): Position
-  /** Everybody whose hand could come any moment, and how far away they are. */
+  /** The round trips of all who may act at any moment. */
   trips(): SeatTimes
   /** Milliseconds until the pace lets a seat act again. */
   cooldownLeft(seat: Seat): number
-  /** Puts something in line. */
+  /** Puts work into the queue. */
   enqueue(work: () => Promise<Answer>): Promise<Answer>
-  /** Adds it to the log. Its turn has come. */
+  /** Adds it to the log. Called when its turn in the queue has come. */
   carryOut(pending: PendingAction): Promise<Answer>
   /** A rule threw. */
   onThrow(error: Error): void
 }
 
-/** A deed others may reach for too. */
+/** An action that others may race for. */
 interface Contender extends Claim {
   readonly pending: PendingAction
   answer(answer: Promise<Answer>): void
@@ -66,20 +66,20 @@ export class Contests {
     this.#parts = parts
   }
 
-  /** Nobody else will come any more: what is held is judged. */
+  /** No more claims will come: judges the actions held. */
   decideAll(): void {
     this.#races.decideAll()
   }
 
-  /** Once the races that are open now are decided. */
+  /** Resolves once the races open now are decided. */
   decided(): Promise<void> {
     return this.#races.decided()
   }
 
-  /** Async, so that a rule that throws is an answer that failed: whoever holds the deed lets go of it only then. */
+  /** Async, so that a rule that throws rejects the answer: callers release the action only then. */
   async reach(pending: PendingAction): Promise<Answer> {
     const { alarm } = this.#parts.position()
-    if (alarm !== null && alarm <= pending.at) this.decideAll() // what is held came before the alarm, this comes after it
+    if (alarm !== null && alarm <= pending.at) this.decideAll() // held actions came before the alarm, this one after it
     const terms = this.#termsOf(pending)
     if (!terms) return this.#parts.enqueue(async () => this.#explain(await this.#parts.carryOut(pending), pending))
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -87,7 +87,7 @@ export class Contests {
     return promise
   }
 
-  /** What the deed is after, if it is allowed and others may be after it too. */
+  /** The race for the action, if it is allowed and others may want the same. */
   #termsOf(pending: PendingAction): RaceTerms | null {
     const { game, state } = this.#parts.match()
     if (!game.races || this.#parts.position().outcome) return null
@@ -95,7 +95,7 @@ export class Contests {
     return claim === null ? null : { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(pending.seat) }
   }
 
-  /** What the deed would take if it were carried out in this state; `null` for nothing that others could want, or if it is not allowed. */
+  /** What the action would take in this state; `null` if it is nothing that others could want, or not allowed. */
   #claimIn(state: unknown, { seat, at, action: raw }: PendingAction): string | null {
     const { game } = this.#parts.match()
     try {
@@ -108,14 +108,14 @@ export class Contests {
     }
   }
 
-  /** Of all who may act before the longest hold is over, and of `seat`. Everybody knows who they are, so a hold gives nothing away. */
+  /** The round trips of `seat` and of all who may act before the longest hold is over. Everyone knows who they are: a hold reveals nothing. */
   #tripsTo(seat: Seat): SeatTimes {
     const { actors } = this.#parts.position()
     const may = (other: Seat) => actors.includes(other) && this.#parts.cooldownLeft(other) <= LONGEST_HOLD
     return new Map([...this.#parts.trips()].filter(([other]) => other === seat || may(other)))
   }
 
-  /** One after the other, the winner first. Whoever comes after finds the world as it is then. */
+  /** Carries out one after the other, the winner first. Each is judged by the state it then finds. */
   #judge(contenders: readonly Contender[], terms: RaceTerms): void {
     const { trips, fairness } = terms
     void this.#parts.enqueue(async () => {
@@ -140,7 +140,7 @@ export class Contests {
     return this.#explain(answer, pending)
   }
 
-  /** If it was refused because somebody else got it, says who. */
+  /** If it was refused because another player was faster, says who. */
   #explain(answer: Answer, pending: PendingAction): Answer {
     if (answer.ok || isOurs(answer.refusal) || !this.#parts.match().game.races) return answer
     const lost = this.#races.lost(pending, ({ before, terms }) => this.#claimIn(before, pending) === terms.claim)
@@ -148,7 +148,7 @@ export class Contests {
   }
 }
 
-/** The log also tells who else reached for it. */
+/** Adds the rivals to the log entry. */
 function withRace(pending: PendingAction, race: Race): PendingAction {
   return {
     ...pending,

@@ -1,6 +1,6 @@
 /**
- * An empty Map or Set takes as much memory as one with four things in it, and a table has many that mostly stay empty. They begin
- * as these, and are replaced when there is something to put in.
+ * Shared empty collections: an empty Map or Set takes as much memory as one with four entries, and a table has many that mostly
+ * stay empty. Replace them when there is something to add.
  */
 
 export const EMPTY_MAP: ReadonlyMap<never, never> = new Map<never, never>()

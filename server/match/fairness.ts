@@ -1,49 +1,49 @@
-/** Who was first, when several reach for one thing over lines of different length. All times are milliseconds. */
+/** Who was first when several players with different round trips act on the same thing. All times are in milliseconds. */
 
 import type { Fairness, Race, Rng, Seat } from '#kernel'
 
-/** The longest that an action is held back for others that may be under way. */
+/** The longest that an action is held for others that may be under way. */
 export const LONGEST_HOLD = 120
-/** The longest that somebody is shown later what happened, so that those far away are not too far for a hold. */
+/** The longest that events are shown later to near players, so that those farther away than a hold can still win. */
 export const LONGEST_DISPLAY_DELAY = 40
-/** Closer than this the lot decides, as far as a hold can see. */
+/** Closer than this, the lot decides. */
 const TIE = 15
 
-/** Somebody's hand on something. */
+/** A player's attempt to take something. */
 export interface Claim {
   readonly seat: Seat
   /** When it arrived, by the clock of the process. */
   readonly arrived: number
 }
 
-/** How far away those are who could reach for it too, and whoever did: there and back. Bots are at no distance. */
+/** Round trips of those who could claim it, or did. Bots have 0. */
 export type SeatTimes = ReadonlyMap<Seat, number>
 
-/** Reaches in the order in which they are to be judged. */
+/** Claims in the order in which they are judged. */
 export interface Ranking<R extends Claim> {
   readonly order: readonly R[]
   readonly byLot: boolean
 }
 
 /**
- * When those who pressed at the same moment would have arrived if all were as near as the nearest: arrival, less what the
- * own round trip has over the shortest. Whoever makes their line look longer than it is gains `LONGEST_HOLD` at most.
+ * The arrival time compared under fairness `compensated`: the arrival less the excess of the player's round trip over the shortest.
+ * A player who fakes a longer round trip gains `LONGEST_HOLD` at most.
  */
 function countedArrival({ seat, arrived }: Claim, trips: SeatTimes): number {
   return arrived - creditOf(seat, trips)
 }
 
 /**
- * How much later each seat is to be shown what others did: what it is nearer than the farthest beyond what a hold can make up for.
- * From then on it counts as so much farther away.
+ * How much later each seat is shown what others did: its lead over the farthest seat beyond what a hold can compensate.
+ * From then on its round trip counts as that much longer.
  */
 export function displayDelaysOf(trips: SeatTimes): SeatTimes {
   const farthest = Math.max(0, ...trips.values())
-  const leadOf = (trip: number) => Math.min(LONGEST_DISPLAY_DELAY, Math.max(0, farthest - trip - LONGEST_HOLD))
-  return new Map([...trips].map(([seat, trip]) => [seat, leadOf(trip)]))
+  const delayOf = (trip: number) => Math.min(LONGEST_DISPLAY_DELAY, Math.max(0, farthest - trip - LONGEST_HOLD))
+  return new Map([...trips].map(([seat, trip]) => [seat, delayOf(trip)]))
 }
 
-/** When the race is to be decided: once nobody can overtake any more, and never later than the longest hold. */
+/** When the race is decided: once no other seat can overtake, at the latest after the longest hold. */
 export function openUntil(reaches: readonly Claim[], trips: SeatTimes, fairness: Fairness): number {
   const began = Math.min(...reaches.map(({ arrived }) => arrived))
   const absent = [...trips.keys()].filter(seat => !reaches.some(reach => reach.seat === seat))
@@ -52,7 +52,7 @@ export function openUntil(reaches: readonly Claim[], trips: SeatTimes, fairness:
   return Math.min(began + LONGEST_HOLD, Math.max(began, ...chances))
 }
 
-/** Who is judged first, and whether the lot had to say. */
+/** The order of judgement, and whether the lot decided. */
 export function rank<R extends Claim>(
   reaches: readonly R[],
   trips: SeatTimes,
@@ -61,7 +61,7 @@ export function rank<R extends Claim>(
 ): Ranking<R> {
   const byTime = reaches.toSorted((a, b) => timeOf(a, trips, fairness) - timeOf(b, trips, fairness))
   const best = byTime[0]!
-  // Reaching twice does not give two lots.
+  // Claiming twice does not give two lots.
   const firstOfSeat = byTime.filter((reach, index) => byTime.findIndex(({ seat }) => seat === reach.seat) === index)
   const level = firstOfSeat.filter(
     reach =>
@@ -75,12 +75,12 @@ export function rank<R extends Claim>(
   return { order: [drawn, ...byTime.filter(reach => reach !== drawn)], byLot: true }
 }
 
-/** By how much `loser` was behind `winner`, as the fairness of the table counts. */
+/** How far `loser` was behind `winner`, by the fairness of the table. */
 export function margin(winner: Claim, loser: Claim, trips: SeatTimes, fairness: Fairness): number {
   return Math.round(Math.abs(timeOf(loser, trips, fairness) - timeOf(winner, trips, fairness)))
 }
 
-/** What the log tells of a race that `order[0]` won; `null` if it was alone. */
+/** The log's record of a race that `order[0]` won; `null` if it had no rivals. */
 export function raceOf({ order, byLot }: Ranking<Claim>, trips: SeatTimes, fairness: Fairness): Race | null {
   const winner = order[0]!
   const seats = new Set(order.map(({ seat }) => seat))
@@ -106,7 +106,7 @@ function firstOf(reaches: readonly Claim[], trips: SeatTimes): Claim {
   return reaches.reduce((best, reach) => (countedArrival(reach, trips) < countedArrival(best, trips) ? reach : best))
 }
 
-/** Until when `seat` could still arrive and be first, or level. */
+/** Until when a claim of `seat` could still arrive and be first, or level. */
 function lastChance(
   seat: Seat,
   { best, began, trips, fairness }: { best: Claim; began: number; trips: SeatTimes; fairness: Fairness },

@@ -1,4 +1,4 @@
-/** An action that is said to several servers has one answer: two rooms of one match, over stores that share a database. */
+/** An action sent to several servers has one answer: two sessions of one match, over stores that share a database. */
 
 import { expect, test } from 'vitest'
 import { Database } from '#lab/simulation/database.ts'
@@ -20,27 +20,27 @@ const stale = { ok: false, refusal: { code: 'STALE', rule: '' } }
 const x = { id: 'x', seen: 0, action: { type: 'add', amount: 1 } }
 const copy = { mayBeCopy: true }
 
-/** One of the servers: its room, and its line to the database, which may be cut. */
+/** One server: its match session and its database connection, which can be cut. */
 interface Server {
   readonly session: MatchSession
-  readonly line: { isCut: boolean; withdrawn: number }
+  readonly connection: { isCut: boolean; withdrawn: number }
 }
 
 async function twoServers(): Promise<readonly [Server, Server, Database]> {
   const [database, side] = [new Database(), new SideRows()]
   const open = () => {
-    const line = { isCut: false, withdrawn: 0 }
+    const connection = { isCut: false, withdrawn: 0 }
     const machine: Machine = {
       after: (_milliseconds, then) => void setImmediate(then),
       afterThere: (_milliseconds, then) => void setImmediate(then),
       takes: () => 0,
       touches: () => true,
-      isCut: () => line.isCut,
+      isCut: () => connection.isCut,
       coin: () => false,
       now: () => performance.now(),
     }
     const store = new SimulatedStore(new LineEngine(database, machine, () => {}), side)
-    return { line, store }
+    return { connection, store }
   }
   const [one, other] = [open(), open()]
   const made = newTable(box, request({ seats: 2, bots: ['easy'] }), 'hash')
@@ -50,9 +50,9 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await one.store.startMatch(row, match, box.content, null)
-  const serve = async ({ line, store }: typeof one): Promise<Server> => {
+  const serve = async ({ connection, store }: typeof one): Promise<Server> => {
     const withdraw: NonNullable<typeof store.withdraw> = (...named) => {
-      line.withdrawn++
+      connection.withdrawn++
       return store.withdraw!(...named)
     }
     const counting = new Proxy(store, {
@@ -66,13 +66,8 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
       box,
       row: match,
       bots: botsOf([]),
-      trips: () => new Map(),
-      onAdvance: () => {},
-      onFreeze: error => {
-        throw error
-      },
     })
-    return { session, line }
+    return { session, connection }
   }
   return [await serve(one), await serve(other), database]
 }
@@ -82,7 +77,7 @@ function written(database: Database): readonly (string | null)[] {
   return database.entriesAfter(match!, 0).map(({ actionId }) => actionId)
 }
 
-test('what one server refused no other carries out, though it is allowed there', async () => {
+test('what one server refused no other carries out, even if it is allowed there', async () => {
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await other.session.act(0, x, copy)).toEqual(paused)
@@ -102,7 +97,7 @@ test('what another server carried out is not refused, whatever the reason', asyn
   expect(written(database)).toEqual(['x'])
 })
 
-test('carried out by one and refused by the other in the same moment, it has one answer', async () => {
+test('carried out by one server and refused by the other at the same moment, it has one answer', async () => {
   for (let round = 0; round < 8; round++) {
     const [stopped, other, database] = await twoServers()
     const carriedOut = stopped.session.act(0, x)
@@ -116,25 +111,25 @@ test('carried out by one and refused by the other in the same moment, it has one
   }
 })
 
-test('who cannot withdraw promises nothing, and judges anew what comes again', async () => {
+test('a server that cannot withdraw an action promises nothing, and judges it anew when it comes again', async () => {
   const [, other, database] = await twoServers()
   other.session.pause()
-  other.line.isCut = true
+  other.connection.isCut = true
   await expect(other.session.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
   await expect(other.session.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
-  other.line.isCut = false
+  other.connection.isCut = false
   other.session.goOn()
   expect(await other.session.act(0, x, copy)).toEqual({ ok: true, seq: 1 })
   expect(written(database)).toEqual(['x'])
 })
 
-test('a copy that comes while the answer is on its way gets that answer, and so does one that comes later', async () => {
+test('a copy that comes before or after the answer gets that answer', async () => {
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await Promise.all([other.session.act(0, x), other.session.act(0, x, copy)])).toEqual([paused, paused])
   other.session.goOn()
   expect(await other.session.act(0, x, copy)).toEqual(paused)
-  expect(other.line.withdrawn).toBe(1)
+  expect(other.connection.withdrawn).toBe(1)
   expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])
 })
@@ -143,7 +138,7 @@ test('what was refused as new is withdrawn once a copy of it comes', async () =>
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await other.session.act(0, x)).toEqual(paused)
-  expect(other.line.withdrawn).toBe(0)
+  expect(other.connection.withdrawn).toBe(0)
   expect(await other.session.act(0, x, copy)).toEqual(paused)
   expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])

@@ -1,4 +1,4 @@
-/** What is said more than once, here or to other servers too: it has one answer, whatever may be allowed by the time a copy comes. */
+/** Idempotent actions: an action sent more than once, here or to other servers, has one answer. */
 
 import type { Seat } from '#kernel'
 import type { Answer } from './contests.ts'
@@ -6,7 +6,7 @@ import { NotSaved, OutcomeUnknown } from '../store/store.ts'
 
 export type Refused = Extract<Answer, { ok: false }>
 
-/** A player's action. */
+/** A player's action, with its idempotency key. */
 export interface IdentifiedAction {
   readonly seat: Seat
   readonly actionId: string
@@ -15,36 +15,36 @@ export interface IdentifiedAction {
 }
 
 export interface IdempotentActionsParts {
-  /** No other server carries it out from now on. `false`: it is in the log already. */
-  withdraw(named: IdentifiedAction): Promise<boolean>
-  /** The refusal, unless another server has carried out this very action: then that is the answer. */
-  unlessDone(named: IdentifiedAction, refused: Refused): Promise<Answer>
+  /** Keeps every other server from carrying it out. `false`: it is in the log already. */
+  withdraw(action: IdentifiedAction): Promise<boolean>
+  /** The refusal, unless another server has carried out this action: then that is the answer. */
+  unlessDone(action: IdentifiedAction, refused: Refused): Promise<Answer>
 }
 
 interface Remembered {
   readonly refused: Refused
-  /** Whether no other server carries it out either. */
+  /** Whether it is withdrawn at all other servers too. */
   readonly isWithdrawn: boolean
 }
 
 /** An answer that is still to come. */
 interface Held {
-  readonly named: IdentifiedAction
+  readonly action: IdentifiedAction
   readonly answer: Promise<Answer>
 }
 
 const NOTHING_HELD: readonly Held[] = []
 
-/** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
+/** Refusals remembered per seat, so that refused actions cannot fill the memory. */
 const MOST_REFUSED = 100
 
 export class IdempotentActions {
   readonly #parts: IdempotentActionsParts
-  /** Answers that are still to come: few at a time, as everybody waits for theirs. */
+  /** Pending answers: few at a time, since each client waits for its own. */
   #held: readonly Held[] = NOTHING_HELD
   /**
-   * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
-   * player was told that it was not.
+   * refused[seat]: refusals by action id, oldest first. A copy that arrives late must not be carried out after its player was told
+   * that the action was refused.
    */
   readonly #refused: Map<string, Remembered>[] = []
 
@@ -52,64 +52,64 @@ export class IdempotentActions {
     this.#parts = parts
   }
 
-  /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
+  /** Calls `judge` unless the action has an answer already. `mayBeCopy`: another server may have received it before. */
   answer<N extends IdentifiedAction>(
-    named: N,
+    action: N,
     mayBeCopy: boolean,
-    judge: (named: N) => Promise<Answer>,
+    judge: (action: N) => Promise<Answer>,
   ): Promise<Answer> {
-    const answered = this.#heldUnder(named) ?? this.#again(named)
-    if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
-    const answer = this.#judged(named, mayBeCopy, judge)
-    const held = { named, answer }
+    const answered = this.#heldAnswer(action) ?? this.#rememberedAnswer(action)
+    if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(action, answer)) : answered
+    const answer = this.#judged(action, mayBeCopy, judge)
+    const held = { action, answer }
     this.#held = this.#held.length === 0 ? [held] : [...this.#held, held]
     return answer
   }
 
-  #heldUnder({ seat, actionId }: IdentifiedAction): Promise<Answer> | undefined {
-    for (const { named, answer } of this.#held) {
-      if (named.actionId === actionId && named.seat === seat) return answer
+  #heldAnswer({ seat, actionId }: IdentifiedAction): Promise<Answer> | undefined {
+    for (const { action, answer } of this.#held) {
+      if (action.actionId === actionId && action.seat === seat) return answer
     }
     return undefined
   }
 
-  #letGo(done: IdentifiedAction): void {
-    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ named }) => named !== done)
+  #release(done: IdentifiedAction): void {
+    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ action }) => action !== done)
   }
 
-  /** What was refused before is still. */
-  #again(named: IdentifiedAction): Promise<Answer> | null {
-    const known = this.#recall(named)
-    return known ? this.#parts.unlessDone(named, known.refused) : null
+  /** A refusal given before still holds. */
+  #rememberedAnswer(action: IdentifiedAction): Promise<Answer> | null {
+    const known = this.#recall(action)
+    return known ? this.#parts.unlessDone(action, known.refused) : null
   }
 
   async #judged<N extends IdentifiedAction>(
-    named: N,
+    action: N,
     mayBeCopy: boolean,
-    judge: (named: N) => Promise<Answer>,
+    judge: (action: N) => Promise<Answer>,
   ): Promise<Answer> {
     try {
-      const answer = await judge(named)
-      // Only what is told is remembered: what could not be withdrawn is judged anew when it comes again.
-      if (mayBeCopy) return await this.#everywhere(named, answer)
-      if (!answer.ok) this.#remember(named, { refused: answer, isWithdrawn: false })
+      const answer = await judge(action)
+      // Only answers that are sent are remembered: what could not be withdrawn is judged anew when it comes again.
+      if (mayBeCopy) return await this.#everywhere(action, answer)
+      if (!answer.ok) this.#remember(action, { refused: answer, isWithdrawn: false })
       return answer
     } finally {
-      this.#letGo(named)
+      this.#release(action)
     }
   }
 
   /**
-   * Makes a refusal hold at every server: one that stood still with a copy before it does not carry that out when it goes on. If one has
-   * done so, then that is the answer. Rejects with `OutcomeUnknown` if nobody can say: whoever asks again will hear.
+   * Makes a refusal hold at every server: one that paused with a copy must not carry it out later. If another server has carried it
+   * out already, that is the answer. Rejects with `OutcomeUnknown` if the database cannot tell: a retry gets the answer.
    */
-  async #everywhere(named: IdentifiedAction, answer: Answer): Promise<Answer> {
-    if (answer.ok || this.#recall(named)?.isWithdrawn) return answer
-    if (await unknownIfNotSaved(this.#parts.withdraw(named))) {
-      this.#remember(named, { refused: answer, isWithdrawn: true })
+  async #everywhere(action: IdentifiedAction, answer: Answer): Promise<Answer> {
+    if (answer.ok || this.#recall(action)?.isWithdrawn) return answer
+    if (await unknownIfNotSaved(this.#parts.withdraw(action))) {
+      this.#remember(action, { refused: answer, isWithdrawn: true })
       return answer
     }
-    const done = await this.#parts.unlessDone(named, answer)
+    const done = await this.#parts.unlessDone(action, answer)
     if (!done.ok) throw new OutcomeUnknown('it is in the log, which cannot be read')
     return done
   }
@@ -125,12 +125,12 @@ export class IdempotentActions {
   }
 }
 
-/** Whoever could not even ask must not say that nothing happened. */
+/** A failed question does not mean that nothing was saved: turns `NotSaved` into `OutcomeUnknown`. */
 export async function unknownIfNotSaved<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error
-    throw new OutcomeUnknown(`nobody can say what became of it: ${error.message}`, { cause: error })
+    throw new OutcomeUnknown(`the outcome is unknown: ${error.message}`, { cause: error })
   }
 }

@@ -1,21 +1,21 @@
-/** What is done while the disk is waited for: after all that this moment brings, and for everybody who waits in one go. */
+/** Work for the time in which the process waits for the disk: runs in one batch after the current events. */
 
-interface Pastime {
+interface IdleTask {
   /** `null` once there is nothing left to do. */
   work: (() => void) | null
 }
 
-let pastimes: Pastime[] = []
+let tasks: IdleTask[] = []
 
-/** Not now: the commit that is about to be made should not wait for it. To be called off with `work = null` when there is nothing to wait for any more. */
-export function whenIdle(work: () => void): Pastime {
-  const pastime: Pastime = { work }
-  if (pastimes.push(pastime) === 1) setImmediate(pass)
-  return pastime
+/** Delays work, so that the commit about to be made does not wait for it. Set `work = null` to cancel. */
+export function whenIdle(work: () => void): IdleTask {
+  const task: IdleTask = { work }
+  if (tasks.push(task) === 1) setImmediate(runAll)
+  return task
 }
 
-function pass(): void {
-  const all = pastimes
-  pastimes = []
+function runAll(): void {
+  const all = tasks
+  tasks = []
   for (const { work } of all) work?.()
 }

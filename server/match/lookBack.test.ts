@@ -19,7 +19,7 @@ import { lookBack, Checkpoints } from './lookBack.ts'
 
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 
-/** What was shown at every moment of a match with things taken back in it, and the match. */
+/** A match with undone actions, and what each viewer was shown at every moment. */
 function played(id: string, seats: number, options: Readonly<Record<string, unknown>>, entries: number) {
   const { game } = openGame(id)!
   const seating = seatTable(game, seats, options)
@@ -63,7 +63,7 @@ describe.each([
   const { match, moments, viewers, shown } = played(id, seats, options, 140)
   const { log } = match.record
 
-  test('every earlier moment is shown to everybody as they saw it then, and no otherwise', () => {
+  test('every viewer is shown each earlier moment as they saw it then', () => {
     for (const from of [0, 1, 49, 50, 51, 77]) {
       for (const [index, viewer] of viewers.entries()) {
         const viewpoint = { viewer, lists: false }
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  test('so many at a time, and nothing beyond what was asked for or has happened', () => {
+  test('a request returns a limited number of steps, none beyond what was asked for or has happened', () => {
     const ask = (from: number, to: number) =>
       stepsOf(lookBack({ played: match, moments, now: 0 }, { viewer: 0, lists: false }, from, to) as Earlier)
     expect(ask(0, 1000)).toHaveLength(Math.min(MOST_LOOKED_BACK, log.length) + 1)
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('in a live game nobody sees the last seconds earlier by looking back', () => {
+test('in a live game looking back does not reveal the last seconds early', () => {
   const { match, moments } = played('wildstyle', 2, { mode: 'relaxed' }, 60)
   const { log } = match.record
   const last = log.at(-1)!.at

@@ -1,4 +1,4 @@
-/** Earlier moments of a match, as one viewer saw them then: for those who were away, and for those who want to look again. */
+/** Earlier moments of a match, as one viewer saw them then: for players who were away, or who want to look again. */
 
 import { advance, type AnyGame, type LogEntry, type Match, startMatch } from '#kernel'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
@@ -6,21 +6,21 @@ import type { ServerMessage, Step } from '#protocol/messages.ts'
 import { Channel, type Viewpoint, shownOf } from './channel.ts'
 import { positionOf } from './position.ts'
 
-/** So many entries lie between two moments from which a match can be played on again. */
+/** Entries between two checkpoints. */
 const APART = 50
 
 /**
- * In a live game those who are near see what happens a little later than those who are far: nobody gets ahead of that by
- * looking back. Longer than any such lead, in milliseconds of the match.
+ * In a live game near players see events a little later than far ones; looking back must not get around that delay.
+ * Longer than any such delay, in milliseconds of the match.
  */
 const SETTLED_AFTER = 3000
 
-/** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
+/** Checkpoints of a match to continue from. States never change once they were shown, so a reference is enough. */
 export class Checkpoints {
-  /** kept[n]: after (n + 1) * APART entries. Their logs are left out: they are the beginnings of the one there is. */
+  /** [n]: after (n + 1) * APART entries. Without the log, which is a prefix of the current one. */
   readonly #record: Match<AnyGame>[] = []
 
-  /** To be told of every position, from the first on. The first itself follows from the seed. */
+  /** Call with every position, from the first on. The first itself follows from the seed. */
   keep(match: Match<AnyGame>): void {
     if (match.record.log.length !== (this.#record.length + 1) * APART) return
     this.#record.push({ ...match, trail: [...match.trail], record: { ...match.record, log: [] } })
@@ -45,7 +45,7 @@ interface LookBack {
   readonly now: number
 }
 
-/** The moment after `from` entries, and the steps from there on: at most so many, and none that is not settled. */
+/** The moment after `from` entries and the steps from there on, limited in number and to those old enough. */
 export function lookBack(
   { played, moments, now }: LookBack,
   viewpoint: Viewpoint,

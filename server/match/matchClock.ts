@@ -1,4 +1,4 @@
-/** The clock of a match: milliseconds in which it was open and nobody had to be waited for. */
+/** The clock of a match: the milliseconds in which it was open and not paused. */
 
 export class MatchClock {
   /** What it showed at `#since`. */
@@ -6,7 +6,7 @@ export class MatchClock {
   #since: number
   #stopped = false
 
-  /** Runs on from `at`. */
+  /** Continues from `at`. */
   constructor(at: number) {
     this.#base = at
     this.#since = performance.now()
@@ -21,7 +21,7 @@ export class MatchClock {
     return Math.round(this.#stopped ? this.#base : this.#base + performance.now() - this.#since)
   }
 
-  /** Others had the match open longer than we, and saw more of its time. */
+  /** Catches up with another server that had the match open longer. */
   advanceTo(at: number): void {
     this.#base += Math.max(0, at - this.now())
   }

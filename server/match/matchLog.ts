@@ -20,12 +20,19 @@ import type { Viewpoint } from './channel.ts'
 import type { Answer, PendingEntry } from './contests.ts'
 import { dueAfter, earlier } from '../store/dueTime.ts'
 import { lookBack, Checkpoints } from './lookBack.ts'
-import { whenIdle } from './idleWork.ts'
 import { type Position, positionOf } from './position.ts'
-import { type EntryRow, EntriesLost, type MatchRow, seatOf, type Store, type TurnRow } from '../store/store.ts'
+import {
+  type ClocksRow,
+  type EntryRow,
+  EntriesLost,
+  type MatchRow,
+  seatOf,
+  type Store,
+  type TurnRow,
+} from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
 
-/** A race, and who won it. */
+/** A race that was decided. */
 export interface DecidedRace {
   /** The place of the winner's action in the log. */
   readonly seq: number
@@ -39,29 +46,27 @@ export interface MatchLogParts {
   readonly row: MatchRow
   /** The seats played by bots. */
   readonly bots: ReadonlyMap<Seat, BotName>
-  /** Resolves when the log may be played again, which takes long. Absent: at once. */
+  /** Resolves when the log may be replayed, which takes long. Absent: at once. */
   turn?(): Promise<void> | undefined
-  /** Absent, or `null`, where everybody may think as long as they like. */
-  clocks?(): Clocks | null
-  /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
-  prepare?(position: Position, events: readonly unknown[]): void
-  /** This is being written: what will be told of it can be made meanwhile. It may never be there. */
-  draft?(position: Position, events: readonly unknown[]): void
-  /** A new position is on disk. */
-  onAdvance(events: readonly unknown[]): void
 }
 
-/** A position one entry further on, and what leads there. */
-export interface PreparedEntry {
+/** The next position, and the entry that leads there. */
+export interface Step {
   readonly row: EntryRow
   readonly match: Match<AnyGame>
   readonly events: readonly unknown[]
   readonly position: Position
 }
 
-/** How many entries back we remember whether a seat's list of actions has changed, after a match was loaded. */
+/** What is on disk besides the entries. */
+export interface Committed {
+  /** The clocks after the last of them; `undefined` for play without clocks. */
+  readonly clocks: ClocksRow | undefined
+}
+
+/** Entries at the end of a loaded log for which changes in the seats' lists of actions are computed. */
 const REMEMBERED = 16
-/** Actions taken back in one match: far more than anybody needs, but a log must not grow for ever. */
+/** Undos in one match: far more than a player needs, but a log must not grow for ever. */
 const MOST_TAKEN_BACK = 500
 
 export class MatchLog {
@@ -69,7 +74,7 @@ export class MatchLog {
   #match: Match<AnyGame>
   #position: Position
   #lastHash: string
-  /** known[seat]: the place in the log of every action that a client named, by that name. */
+  /** known[seat]: the place in the log of every action that a client sent, by action id. */
   readonly #known: Map<string, number>[] = []
   readonly #raced: DecidedRace[] = []
   readonly #moments = new Checkpoints()
@@ -80,10 +85,10 @@ export class MatchLog {
   static async load(parts: MatchLogParts): Promise<MatchLog> {
     const { store, row } = parts
     await parts.turn?.()
-    // The tip first: others may write on while we read.
+    // The tip first: other servers may append while this one reads.
     const turn = await store.turn(row.id)
     const rows = await store.entriesAfter(row.id, 0)
-    await parts.turn?.() // a database may have taken its time
+    await parts.turn?.() // the database may have been slow
     const start = chainStart(row)
     verifyChain(start, 0, rows)
     verifyTip(turn?.tip, start, rows)
@@ -119,17 +124,17 @@ export class MatchLog {
     return this.#position
   }
 
-  /** `undefined`: nothing has happened yet. */
+  /** `undefined` before the first entry. */
   get last(): LogEntry<AnyGame> | undefined {
     return this.#match.record.log.at(-1)
   }
 
-  /** history[n]: what entry n + 1 made happen. */
+  /** history[n]: the events of entry n + 1. */
   get history(): readonly (readonly unknown[])[] {
     return this.#history
   }
 
-  /** What `eyes` saw between these places of the log, at `now` of the match. */
+  /** What the viewpoint was shown between these places of the log, at `now` of the match. */
   lookBack(viewpoint: Viewpoint, from: number, to: number, now: number): ServerMessage {
     return lookBack({ played: this.#match, moments: this.#moments, now }, viewpoint, from, to)
   }
@@ -139,66 +144,59 @@ export class MatchLog {
     return this.#raced
   }
 
-  /** Where in the log this very order is already. */
+  /** The place in the log of this very action. */
   placeOf({ seat, actionId }: Pick<PendingEntry, 'seat' | 'actionId'>): number | undefined {
     return seat === null || actionId === null ? undefined : this.#known[seat]?.get(actionId)
   }
 
   /**
-   * What the order would lead to, worked out on a copy before anything is written: a rule that throws must neither reach the
-   * log nor leave its traces in the match.
+   * What the entry would lead to, computed on a copy before anything is written: a rule that throws must neither reach the
+   * log nor leave traces in the match.
    */
-  lookAhead(order: PendingEntry): ({ readonly ok: true } & PreparedEntry) | Extract<Answer, { ok: false }> {
-    const proposal = order.propose()
+  lookAhead(pending: PendingEntry): { readonly ok: true; readonly step: Step } | Extract<Answer, { ok: false }> {
+    const proposal = pending.propose()
     if (!proposal.ok) return proposal
     const { entry } = proposal
     if ('undo' in entry && this.#takenBack >= MOST_TAKEN_BACK) {
       return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
     }
-    const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
-    const { match, events, position } = this.#step(entry)
-    this.#parts.prepare?.(position, events)
-    return { ok: true, row, match, events, position }
+    const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: pending.actionId, entry })
+    return { ok: true, step: this.stepTo(row) }
   }
 
-  /** Writes it down at `now` of the match, and shows it. `false`: its place in the log was taken. */
-  async append(ahead: PreparedEntry, now: () => number): Promise<boolean> {
-    const { store, bots, row } = this.#parts
-    const { actors, alarm, outcome } = ahead.position
-    const clocks = this.#parts.clocks?.() ?? null
-    const counted = clocks?.after(ahead.row.entry, actors)
-    const standing: TurnRow = { actors, over: outcome !== null, at: Date.now(), tip: ahead.row.hash }
+  /** Writes the step at `now` of the match. `false`: its place in the log was taken. `take` it once it is written. */
+  async append({ row, position }: Step, clocks: Clocks | null, now: number): Promise<Committed | false> {
+    const { store, bots } = this.#parts
+    const { actors, alarm, outcome } = position
+    const counted = clocks?.after(row.entry, actors)
+    const standing: TurnRow = { actors, over: outcome !== null, at: Date.now(), tip: row.hash }
     const turn = counted ? { ...standing, clocks: counted } : standing
-    const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
+    const byItself = dueAfter(actors, alarm === null ? null : alarm - now, bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
-    const written = store.append(row.id, ahead.row, due, turn)
-    const pastime = whenIdle(() => this.#draft(ahead))
-    try {
-      if (!(await written)) return false
-    } finally {
-      pastime.work = null
-    }
-    if (counted) clocks?.settle(counted, actors)
-    this.#settle(ahead)
-    return true
+    return (await store.append(this.#parts.row.id, row, due, turn)) && { clocks: counted }
   }
 
-  /** Takes over what others wrote meanwhile, and shows it. `false`: there was nothing. Rejects with `Forgotten` if the end we know is gone. */
-  async catchUp(): Promise<boolean> {
+  /** What other servers wrote, to be taken row by row. Rejects with `EntriesLost` if the last known entry is gone. */
+  async unknown(): Promise<{ readonly rows: readonly EntryRow[] } & Committed> {
     const { seq } = this.#position
-    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, Math.max(0, seq - 1))
+    const { store, row } = this.#parts
+    const rows = await store.entriesAfter(row.id, Math.max(0, seq - 1))
     if (seq > 0 && rows.shift()?.hash !== this.#lastHash) throw new EntriesLost()
     verifyChain(this.#lastHash, seq, rows)
-    const counted = rows.length > 0 ? (await this.#parts.store.turn(this.#parts.row.id))?.clocks : undefined
-    for (const row of rows) {
-      const ahead = this.#step(row.entry)
-      if (counted) this.#parts.clocks?.()?.settle(counted, ahead.position.actors)
-      this.#settle({ row, ...ahead })
-    }
-    return rows.length > 0
+    return { rows, clocks: rows.length > 0 ? (await store.turn(row.id))?.clocks : undefined }
   }
 
-  /** How many entries we know that are not in the database. */
+  /** Makes a step that is on disk the present position. */
+  take({ row, match, events, position }: Step): void {
+    match.record.log.push(row.entry)
+    this.#match = match
+    this.#moments.keep(match)
+    this.#position = position
+    this.#history.push(events)
+    this.#remember(row)
+  }
+
+  /** How many entries known here are missing in the database. */
   async countForgotten(): Promise<number> {
     const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, 0)
     const ours = this.#match.record.log
@@ -206,36 +204,20 @@ export class MatchLog {
     return first < 0 ? 0 : ours.length - first
   }
 
-  #advance(entry: LogEntry<AnyGame>): readonly unknown[] {
-    const events = advance(this.#match, entry)
-    this.#moments.keep(this.#match)
-    return events
-  }
-
-  #step(entry: LogEntry<AnyGame>): Omit<PreparedEntry, 'row'> {
+  /** What the entry leads to from the present position. */
+  stepTo(row: EntryRow): Step {
+    const { entry } = row
     const { game, record } = this.#match
     const { state, trail, events } = lookAhead(this.#match, entry)
     const match = { game, record, state, trail }
     const previous = this.#position
-    return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
+    return { row, match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
   }
 
-  #draft({ position, events }: PreparedEntry): void {
-    try {
-      this.#parts.draft?.(position, events)
-    } catch {
-      // What throws now will throw again when it is told, where somebody can do something about it.
-    }
-  }
-
-  #settle({ row, match, events, position }: PreparedEntry): void {
-    match.record.log.push(row.entry)
-    this.#match = match
-    this.#moments.keep(match)
-    this.#position = position
-    this.#history.push(events)
-    this.#remember(row)
-    this.#parts.onAdvance(events)
+  #advance(entry: LogEntry<AnyGame>): readonly unknown[] {
+    const events = advance(this.#match, entry)
+    this.#moments.keep(this.#match)
+    return events
   }
 
   #remember({ seq, actionId, entry, hash }: EntryRow): void {

@@ -11,6 +11,7 @@ import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import type { Answer } from './contests.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import type { EntryRow, MatchRow } from '../store/store.ts'
@@ -41,27 +42,23 @@ async function newMatch(seats = 2): Promise<Played> {
   return { store, match: begun.value.match, dataDir }
 }
 
-/** A room of the match, with the `seq` of everything it pushed. */
-async function openRoom({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
+/** A session of the match, with the `seq` of every position it pushed. */
+async function openSession({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
   const pushed: number[] = []
   const session = await MatchSession.load({
     store,
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
-    onAdvance: () => void pushed.push(session.position.seq),
-    onFreeze: error => {
-      throw error
-    },
   })
+  session.observe({ ...UNOBSERVED, advanced: () => void pushed.push(session.position.seq) })
   return { session, pushed }
 }
 
-describe('two rooms of one match over one store', () => {
-  test('who comes second takes over what the first wrote, pushes it, and is judged by the new position', async () => {
+describe('two sessions of one match over one store', () => {
+  test('the second takes over what the first wrote, pushes it, and judges by the new position', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const answers = await Promise.all([
       first.session.act(0, { id: 'a', seen: 0, action: add(1) }),
       second.session.act(0, { id: 'b', seen: 0, action: add(2) }),
@@ -79,7 +76,7 @@ describe('two rooms of one match over one store', () => {
 
   test('an action sent to both is carried out once, and both answer with its place', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
     expect(await Promise.all([first.session.act(0, action), second.session.act(0, action)])).toEqual([
       { ok: true, seq: 1 },
@@ -88,9 +85,9 @@ describe('two rooms of one match over one store', () => {
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
 
-  test('an action that one carried out is not refused by another that stands still', async () => {
+  test('an action that one carried out is not refused by another that is paused', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
     second.session.pause()
     expect(await second.session.act(0, action)).toEqual({ ok: false, refusal: { code: 'PAUSED', rule: '' } })
@@ -99,18 +96,18 @@ describe('two rooms of one match over one store', () => {
     expect(second.pushed).toEqual([1])
   })
 
-  test('a bot whose position is gone does not act on it', async () => {
+  test('a bot does not act on a position that is gone', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const answers = await Promise.all([first.session.botAct(0, 0, add(1)), second.session.botAct(0, 0, add(1))])
     expect(answers.map(({ ok }) => ok)).toEqual([true, false])
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
 
-  test('whatever the order, the log has no gap, every acknowledged action once, and all rooms agree', async () => {
+  test('in any order, the log has no gap and every acknowledged action once, and all sessions agree', async () => {
     const orders = fc.array(
       fc.record({
-        room: fc.nat({ max: 2 }),
+        index: fc.nat({ max: 2 }),
         seat: fc.nat({ max: 1 }),
         amount: fc.integer({ min: 1, max: 2 }),
         id: fc.nat({ max: 30 }),
@@ -121,11 +118,11 @@ describe('two rooms of one match over one store', () => {
     await fc.assert(
       fc.asyncProperty(orders, async list => {
         const played = await newMatch()
-        const rooms = await Promise.all([openRoom(played), openRoom(played), openRoom(played)])
+        const sessions = await Promise.all([openSession(played), openSession(played), openSession(played)])
         const acked = new Map<string, number>()
         const waiting: Promise<unknown>[] = []
-        for (const { room: index, seat, amount, id, wait } of list) {
-          const { session } = rooms[index]!
+        for (const { index, seat, amount, id, wait } of list) {
+          const { session } = sessions[index]!
           const note = (answer: Answer) => {
             if (!answer.ok) return
             const key = `${seat}/${id}`
@@ -146,9 +143,9 @@ describe('two rooms of one match over one store', () => {
         expect(new Set(log.map(({ actionId, entry }) => `${'seat' in entry && entry.seat}/${actionId}`)).size).toBe(
           log.length,
         )
-        for (const { session, pushed } of rooms) {
+        for (const { session, pushed } of sessions) {
           expect(pushed).toEqual(pushed.map((_, index) => index + 1))
-          const fresh = await openRoom(played)
+          const fresh = await openSession(played)
           if (session.position.seq === fresh.session.position.seq) {
             expect(session.position.sights).toEqual(fresh.session.position.sights)
           }
@@ -162,7 +159,7 @@ describe('two rooms of one match over one store', () => {
 describe('a damaged log', () => {
   async function playedMatch(): Promise<Played> {
     const played = await newMatch()
-    const { session } = await openRoom(played)
+    const { session } = await openSession(played)
     const rng = createRng('damage')
     for (let seq = 0; seq < 8; seq++) {
       await session.act(seq % 2, { id: `a${seq}`, seen: seq, action: add(1 + rng.int(2)) })
@@ -188,11 +185,11 @@ describe('a damaged log', () => {
     file.exec(sql)
     file.close()
     const match = await played.store.match(played.match.id)
-    await expect(openRoom({ ...played, match: match! })).rejects.toThrow(/the log (is|ends)/)
+    await expect(openSession({ ...played, match: match! })).rejects.toThrow(/the log (is|ends)/)
   })
 })
 
-test('taking back has an end: nobody makes a log grow for ever', async () => {
+test('undo has a limit, so that a log cannot grow for ever', async () => {
   const played = await newMatch()
   const { store, match } = played
   const [done, undone] = [
@@ -205,7 +202,7 @@ test('taking back has an end: nobody makes a log grow for ever', async () => {
     rows.push(sealEntry(rows.at(-1)?.hash ?? chainStart(match), { seq, actionId: null, entry }))
   }
   await Promise.all(rows.map(row => store.append(match.id, row, null)))
-  const { session } = await openRoom(played)
+  const { session } = await openSession(played)
   expect(await session.act(0, { id: 'undo', seen: 1001, action: { type: 'undo' } })).toMatchObject({
     ok: false,
     refusal: { code: 'TAKEN_BACK_TOO_OFTEN' },
@@ -215,16 +212,16 @@ test('taking back has an end: nobody makes a log grow for ever', async () => {
 
 test('after loading, an action from a slightly older view still counts if its list has not changed', async () => {
   const played = await newMatch(3)
-  const { session } = await openRoom(played)
+  const { session } = await openSession(played)
   await session.act(0, { id: 'a', seen: 0, action: add(1) })
   await session.act(1, { id: 'b', seen: 1, action: add(1) })
   await session.act(2, { id: 'c', seen: 2, action: add(1) })
-  const again = (await openRoom(played)).session
+  const again = (await openSession(played)).session
   expect(again.position.unchangedSince).toEqual(session.position.unchangedSince)
   expect(again.history).toEqual(session.history)
 })
 
-test('what cannot be shown is not written', async () => {
+test('a position whose view throws is not written', async () => {
   const { store, match } = await newMatch()
   const problems: string[] = []
   const session = await MatchSession.load({
@@ -232,12 +229,13 @@ test('what cannot be shown is not written', async () => {
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
+  })
+  session.observe({
+    ...UNOBSERVED,
     prepare: () => {
       throw new Error('a view that throws')
     },
-    onAdvance: () => {},
-    onFreeze: ({ message }) => void problems.push(message),
+    frozen: ({ message }) => void problems.push(message),
   })
   expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toMatchObject({ refusal: { code: 'FROZEN' } })
   expect(problems).toEqual(['a view that throws'])
@@ -245,8 +243,8 @@ test('what cannot be shown is not written', async () => {
   expect(await store.entriesAfter(match.id, 0)).toEqual([])
 })
 
-test('what was refused stays refused under its id, however late a copy of it comes; under another it is judged anew', async () => {
-  const { session } = await openRoom(await newMatch())
+test('a refusal holds for all copies under its id; under another id the action is judged anew', async () => {
+  const { session } = await openSession(await newMatch())
   const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
   session.pause()
   expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
@@ -256,8 +254,8 @@ test('what was refused stays refused under its id, however late a copy of it com
   expect(session.position.seq).toBe(1)
 })
 
-test('of what was refused only the newest hundred are remembered', async () => {
-  const { session } = await openRoom(await newMatch())
+test('only the newest hundred refusals are remembered', async () => {
+  const { session } = await openSession(await newMatch())
   session.pause()
   for (let each = 0; each < 101; each++) await session.act(0, { id: `a${each}`, seen: 0, action: add(1) })
   session.goOn()
@@ -265,7 +263,7 @@ test('of what was refused only the newest hundred are remembered', async () => {
   expect(await session.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
 })
 
-test('a position that cannot be shown to somebody who comes stops the match for nobody else', async () => {
+test('a view that throws for a new spectator does not stop the match for the others', async () => {
   const { store, match } = await newMatch()
   const view: typeof box.game.view = (state, viewer) => {
     if (viewer === null && state.total === 1) throw new Error('planted')
@@ -280,12 +278,11 @@ test('a position that cannot be shown to somebody who comes stops the match for 
     box: { ...box, game },
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
+  })
+  session.observe({
+    ...UNOBSERVED,
     prepare: (position, events) => subscribers.prepare(position, events),
-    onAdvance: events => subscribers.advance(events, new Map()),
-    onFreeze: error => {
-      throw error
-    },
+    advanced: events => subscribers.advance(events, new Map()),
   })
   await session.act(0, { id: 'a', seen: 0, action: add(1) })
   const watcher = new Connection(
@@ -294,7 +291,7 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   )
   subscribers.add(watcher, null)
   expect(() => subscribers.show(watcher)).toThrow('planted')
-  // Its line is cut, but the news of that is still to come.
+  // Its connection is closed, but the close event is still to come.
   expect(await session.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
   expect(session.frozen).toBe(false)
 })

@@ -1,13 +1,14 @@
-/** One match: the path of an action from a player's hand to the log and back to everybody's eyes. */
+/** One match: the path of an action from a player to the log and to all viewers. */
 
 import { type AnyGame, propose, proposeRing, type Proposal, readyAt, type Seat } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Viewpoint } from './channel.ts'
 import { type Answer, Contests, type PendingAction, type PendingEntry } from './contests.ts'
 import { IdempotentActions, type IdentifiedAction, type Refused, unknownIfNotSaved } from './idempotency.ts'
-import type { SeatTimes } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
-import { MatchLog, type MatchLogParts, type DecidedRace } from './matchLog.ts'
+import { type MatchObserver, UNOBSERVED } from './matchObserver.ts'
+import { whenIdle } from './idleWork.ts'
+import { type Committed, type DecidedRace, MatchLog, type MatchLogParts, type Step } from './matchLog.ts'
 import type { Position } from './position.ts'
 import { EntriesLost, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
@@ -19,69 +20,63 @@ export interface PlayerAction {
   readonly action: unknown
 }
 
-export interface MatchSessionParts extends MatchLogParts {
-  /** Everybody whose hand could come any moment, and how far away they are. */
-  trips(): SeatTimes
-  /** A rule threw: nothing more can be played here. */
-  onFreeze(error: Error): void
-  /** The database has lost what was played: nothing more is done here, and the match is to be opened again. Called once. */
-  onForgotten?(): void
-}
-
-/** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
+/** Alarms rung for one action: rules that ring without end must not block the others. */
 const MOST_RINGS = 20
 
-/** What a player does, under the id that their client gave it. */
-type NamedDeed = PendingAction & IdentifiedAction
+/** A player's action, with the id that the client gave it. */
+type IdentifiedPending = PendingAction & IdentifiedAction
 
 export class MatchSession {
-  readonly #parts: MatchSessionParts
+  #observer = UNOBSERVED
   readonly #log: MatchLog
   #frozen = false
   #closed = false
-  /** Whether the database has lost what was played. */
+  /** Whether the database has lost entries. */
   #forgotten = false
-  /** When something could last not be saved, in milliseconds of the process. */
+  /** When saving last failed, in milliseconds of the process. */
   #failedAt = -Infinity
-  /** Until all that stands in line is done; `null` when nothing does. */
+  /** Resolves when all work in the queue is done; `null` while it is empty. */
   #queue: Promise<void> | null = null
-  #inLine = 0
-  /** Whoever asked hears of a failure; whoever is next in line need not. */
-  readonly #oneIsDone = () => {
-    if (--this.#inLine === 0) this.#queue = null
+  #queueLength = 0
+  /** Errors go to the caller; the queue continues. */
+  readonly #onDone = () => {
+    if (--this.#queueLength === 0) this.#queue = null
   }
-  readonly #judge = (pending: NamedDeed) => this.#reach(pending)
+  readonly #judge = (pending: IdentifiedPending) => this.#reach(pending)
   readonly #clock: MatchClock
-  /** `null` where nobody can be faster than others. */
+  /** `null` in games without races. */
   readonly #contests: Contests | null
-  readonly #copies: IdempotentActions
+  readonly #idempotent: IdempotentActions
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
-  static async load(parts: MatchSessionParts): Promise<MatchSession> {
+  static async load(parts: MatchLogParts): Promise<MatchSession> {
     return new MatchSession(parts, await MatchLog.load(parts))
   }
 
-  private constructor(parts: MatchSessionParts, log: MatchLog) {
-    this.#parts = parts
+  private constructor(parts: MatchLogParts, log: MatchLog) {
     this.#log = log
     this.#clock = new MatchClock(log.last?.at ?? 0)
-    this.#contests = parts.box.game.races ? this.#contest() : null
-    const { store, row } = parts
-    this.#copies = new IdempotentActions({
+    const { store, box, row } = parts
+    this.#contests = box.game.races ? this.#contest(row.seed) : null
+    this.#idempotent = new IdempotentActions({
       withdraw: async ({ seat, actionId, arrived }) =>
         (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
-      unlessDone: (named, refused) => this.#unlessDone(named, refused),
+      unlessDone: (action, refused) => this.#unlessDone(action, refused),
     })
   }
 
-  #contest(): Contests {
-    const parts = this.#parts
+  /** Before anything is done. */
+  observe(observer: MatchObserver): void {
+    this.#observer = observer
+  }
+
+  #contest(seed: string): Contests {
     const log = this.#log
     return new Contests({
-      seed: parts.row.seed,
+      seed,
       match: () => log.match,
       position: () => log.position,
-      trips: () => parts.trips(),
+      trips: () => this.#observer.trips(),
       cooldownLeft: seat => this.cooldownLeft(seat),
       enqueue: work => this.#enqueue(work),
       carryOut: pending => this.#carryOut(pending),
@@ -93,7 +88,7 @@ export class MatchSession {
     return this.#log.position
   }
 
-  /** Who made the last entry; `null` for nobody or an alarm. */
+  /** Who made the last entry; `null` for none or an alarm. */
   get lastActor(): Seat | null {
     const { last } = this.#log
     return last ? seatOf(last) : null
@@ -103,24 +98,24 @@ export class MatchSession {
     return this.#frozen
   }
 
-  /** Whether nobody may act now. Bots keep their hands still until they are told to look again. */
+  /** Whether no action is accepted now. Bots wait until `look` is called again. */
   get standsStill(): boolean {
     return this.#frozen || this.#forgotten || this.#clock.stopped
   }
 
-  /** Whether time presses on the players. */
+  /** Whether the players are under time pressure. */
   get presses(): boolean {
     const { game, state } = this.#log.match
     return this.position.outcome === null && (game.presses?.(state) ?? false)
   }
 
-  /** Whether the distance of those who race is to be made up for. */
+  /** Whether races compensate for round trips. */
   get compensates(): boolean {
     const { game, state } = this.#log.match
     return game.races?.fairness(state) === 'compensated'
   }
 
-  /** Everything that happened so far. */
+  /** All events so far. */
   get history(): readonly unknown[] {
     return this.#log.history.flat()
   }
@@ -135,28 +130,28 @@ export class MatchSession {
     return this.#log.raced
   }
 
-  /** What `eyes` saw between these places of the log. */
+  /** What the viewpoint was shown between these places of the log. */
   lookBack(viewpoint: Viewpoint, from: number, to: number): ServerMessage {
     return this.#log.lookBack(viewpoint, from, to, this.now())
   }
 
-  /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
+  /** Milliseconds of the match. Time in which no client had it open, or it was paused, does not count. */
   now(): number {
     return this.#clock.now()
   }
 
-  /** Milliseconds of the match since anything was done. */
+  /** Milliseconds of the match since the last entry. */
   get quietFor(): number {
     return this.now() - (this.#log.last?.at ?? 0)
   }
 
-  /** Ends the match without a result. What is played by now stays. */
+  /** Ends the match without a result. Its log stays. */
   close(): void {
     this.pause()
     this.#closed = true
   }
 
-  /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
+  /** Stops the clock: actions are refused until `goOn`. Actions held in a race are still judged. */
   pause(): void {
     this.#contests?.decideAll()
     this.#clock.stop()
@@ -172,41 +167,41 @@ export class MatchSession {
   }
 
   /**
-   * A player's action. Sent twice under one id, it is carried out once and answered alike. `mayBeCopy`: it may have been said to
-   * another server as well, so what is refused here is withdrawn there.
+   * A player's action. Sent twice under one id, it is carried out once and gets the same answer. `mayBeCopy`: it may have been sent
+   * to another server as well, so a refusal here withdraws it there.
    */
   act(seat: Seat, { id, seen, action }: PlayerAction, { mayBeCopy = false } = {}): Promise<Answer> {
-    return this.#copies.answer(this.#pending(seat, id, seen, action), mayBeCopy, this.#judge)
+    return this.#idempotent.answer(this.#pending(seat, id, seen, action), mayBeCopy, this.#judge)
   }
 
-  /** Refuses an action without looking at it, unless it was carried out before. */
+  /** Refuses an action without judging it, unless it was carried out before. */
   turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
-    const named = { seat, actionId: id, arrived: performance.now() }
-    return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
+    const action = { seat, actionId: id, arrived: performance.now() }
+    return this.#idempotent.answer(action, mayBeCopy, async () => this.#doneBefore(action) ?? refused)
   }
 
-  /** A bot's action, thought out at position `seen`. */
+  /** A bot's action, chosen at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
     return this.#reach(this.#pending(seat, null, seen, action))
   }
 
-  /** The alarm of a live game. What came before it was due is judged before it. */
+  /** The alarm of a live game. Actions that came before it was due are judged before it. */
   async ring(): Promise<Answer> {
     await this.#contests?.decided()
     return this.#enqueue(() => this.#ring())
   }
 
-  /** Takes over what other processes wrote, unless the log ends as we know it. */
+  /** Takes over what other processes wrote, unless `tip` is the last entry known here. */
   async catchUp(tip?: string | null): Promise<void> {
     if (tip !== this.#log.tip) await this.#enqueue(() => this.#catchUp())
   }
 
-  /** How many moves were played here that the database has lost. */
+  /** How many entries played here the database has lost. */
   countForgotten(): Promise<number> {
     return this.#log.countForgotten()
   }
 
-  /** Once all that was asked so far is answered. */
+  /** Resolves once everything asked for so far is answered. */
   async settled(): Promise<void> {
     await this.#queue
   }
@@ -219,20 +214,20 @@ export class MatchSession {
 
   #reach(pending: PendingAction): Promise<Answer> {
     const isOpen = !this.#closed && !this.#clock.stopped
-    // What was done before has its answer, whoever may act now: that is seen when its turn comes.
+    // An action carried out before has its answer, even while paused: `#carryOut` finds it.
     if ((isOpen && !this.#contests) || this.#log.placeOf(pending) !== undefined)
       return this.#enqueue(() => this.#carryOut(pending))
-    if (!isOpen) return this.#turnAway(pending, this.#closed ? 'ABORTED' : 'PAUSED')
+    if (!isOpen) return this.#refuseNow(pending, this.#closed ? 'ABORTED' : 'PAUSED')
     return this.#contests!.reach(pending)
   }
 
-  /** Not now. */
-  #turnAway(pending: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+  /** Refuses while the match is closed or paused. */
+  #refuseNow(pending: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
     const refused: Refused = { ok: false, refusal: refuse(code) }
     return pending.actionId === null ? Promise.resolve(refused) : this.#unlessDone(pending, refused)
   }
 
-  /** If another process has carried out this very deed, then that is the answer. */
+  /** If another process has carried out this action, that is the answer. */
   #unlessDone(pending: Pick<PendingAction, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await unknownIfNotSaved(this.#catchUp())
@@ -240,21 +235,21 @@ export class MatchSession {
     })
   }
 
-  #doneBefore(order: Pick<PendingEntry, 'seat' | 'actionId'>): Answer | null {
-    const place = this.#log.placeOf(order)
+  #doneBefore(pending: Pick<PendingEntry, 'seat' | 'actionId'>): Answer | null {
+    const place = this.#log.placeOf(pending)
     return place === undefined ? null : { ok: true, seq: place }
   }
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#queue ? this.#queue.then(work) : work()
-    this.#inLine++
-    this.#queue = answer.then(this.#oneIsDone, this.#oneIsDone)
+    this.#queueLength++
+    this.#queue = answer.then(this.#onDone, this.#onDone)
     return answer
   }
 
   #ring(): Promise<Answer> {
     const due = this.position.alarm ?? Infinity
-    // Late or not, it counts from when it was due.
+    // However late, it counts from when it was due.
     return this.#carryOut({
       actionId: null,
       seat: null,
@@ -264,7 +259,7 @@ export class MatchSession {
     })
   }
 
-  /** Whatever is due by then comes first. */
+  /** Rings the alarms due by then first. */
   async #ringUntil(at: number): Promise<void> {
     for (let rings = 0; rings < MOST_RINGS && this.#isDue(at); rings++) if (!(await this.#ring()).ok) return
   }
@@ -274,34 +269,64 @@ export class MatchSession {
     return alarm !== null && alarm <= at
   }
 
-  async #carryOut(order: PendingEntry): Promise<Answer> {
+  async #carryOut(pending: PendingEntry): Promise<Answer> {
     if (this.#forgotten) throw new EntriesLost()
-    let done = this.#doneBefore(order)
-    if (!done && this.#isDue(order.at)) {
-      await this.#ringUntil(order.at)
-      done = this.#doneBefore(order)
+    let done = this.#doneBefore(pending)
+    if (!done && this.#isDue(pending.at)) {
+      await this.#ringUntil(pending.at)
+      done = this.#doneBefore(pending)
     }
-    // Whoever stood in line behind something that could not be saved has waited long enough.
-    if (!done && this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
-    for (; ; done = this.#doneBefore(order)) {
+    // An entry queued behind a failed write is not tried again: it has waited long enough.
+    if (!done && this.#failedAt > pending.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    for (; ; done = this.#doneBefore(pending)) {
       if (done) return done
       if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
 
       try {
-        const next = this.#log.lookAhead(order)
-        if (next.ok && (await this.#log.append(next, () => this.now()))) return { ok: true, seq: next.row.seq }
-        // Turned down by the database or by the rules: either is final only if we knew the whole log.
+        const next = this.#log.lookAhead(pending)
+        if (next.ok && (await this.#commit(next.step))) return { ok: true, seq: next.step.row.seq }
+        // A refusal by the database or the rules is final only if the whole log is known here.
         if (await this.#takeOver()) continue
         if (!next.ok) return next
-        // Asked for at the new database and looked for at the old one, as may happen while one takes over.
+        // Written to a new primary and read from the old one, as may happen during a failover.
         throw new NotSaved(`the place after entry ${this.position.seq} is taken, but by nothing`)
       } catch (error) {
         if (error instanceof NotSaved || error instanceof OutcomeUnknown) this.#failedAt = performance.now()
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
-        if (error instanceof Withdrawn) return { ok: false, refusal: refuse('STALE') } // why, only the server knows that refused it
-        if (error instanceof OutcomeUnknown) throw error // whoever asks again under the same id will hear
+        if (error instanceof Withdrawn) return { ok: false, refusal: refuse('STALE') } // only the server that refused it knows why
+        if (error instanceof OutcomeUnknown) throw error // a retry under the same id gets the answer
         return this.#freeze(error as Error)
       }
+    }
+  }
+
+  /** Writes the step, then shows it. `false`: its place in the log was taken. */
+  async #commit(step: Step): Promise<boolean> {
+    const { position, events } = step
+    this.#observer.prepare(position, events)
+    const written = this.#log.append(step, this.#observer.clocks, this.now())
+    const idle = whenIdle(() => this.#draft(step))
+    try {
+      const committed = await written
+      if (committed) this.#publish(step, committed)
+      return committed !== false
+    } finally {
+      idle.work = null
+    }
+  }
+
+  /** Taken and shown at once: no client may see a position between the two. */
+  #publish(step: Step, { clocks }: Committed): void {
+    if (clocks) this.#observer.clocks?.settle(clocks, step.position.actors)
+    this.#log.take(step)
+    this.#observer.advanced(step.events)
+  }
+
+  #draft({ position, events }: Step): void {
+    try {
+      this.#observer.draft(position, events)
+    } catch {
+      // It will throw again when the step is sent, where the error is handled.
     }
   }
 
@@ -315,22 +340,23 @@ export class MatchSession {
     }
   }
 
-  /** `false`: others wrote nothing. */
+  /** `false`: other servers wrote nothing. */
   async #takeOver(): Promise<boolean> {
-    const isNew = await this.#log.catchUp().catch((error: unknown) => this.#failToTakeOver(error))
+    const unknown = await this.#log.unknown().catch((error: unknown) => this.#failToTakeOver(error))
+    for (const row of unknown.rows) this.#publish(this.#log.stepTo(row), unknown)
     this.#clock.advanceTo(this.#log.last?.at ?? 0)
-    return isNew
+    return unknown.rows.length > 0
   }
 
   #failToTakeOver(error: unknown): never {
     if (error instanceof EntriesLost && !this.#forgotten) {
       this.#forgotten = true
-      this.#parts.onForgotten?.()
+      this.#observer.forgotten()
     }
     throw error
   }
 
-  /** They looked at what has changed since, or at what the database has lost. */
+  /** The position seen has changed since for this seat, or the database has lost it. */
   #isStale(seat: Seat, seen: number): boolean {
     const { seq, unchangedSince } = this.position
     return this.#log.match.game.pace === 'turns' && (seen < unchangedSince[seat]! || seen > seq)
@@ -338,7 +364,7 @@ export class MatchSession {
 
   #freeze(error: Error): Refused {
     this.#frozen = true
-    this.#parts.onFreeze(error)
+    this.#observer.frozen(error)
     return { ok: false, refusal: refuse('FROZEN') }
   }
 }

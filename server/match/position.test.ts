@@ -23,7 +23,7 @@ function watch(game: AnyGame, seed: string, look: (match: Match<AnyGame>, now: P
 }
 
 describe.each(byTurns)('%s', (_, game) => {
-  test('what a seat saw counts until its list changes, or it acts itself', () => {
+  test('what a seat saw counts until its list of actions changes or it acts itself', () => {
     let counted = 0
     for (let n = 0; n < 3; n++) {
       watch(game, `position ${n}`, ({ record }, now, before) => {
@@ -43,7 +43,7 @@ describe.each(byTurns)('%s', (_, game) => {
 test.each([
   { kind: 'secrets', made: ['view of 0', 'view of 1', 'view of null'] },
   { kind: 'nothing that only some see', made: ['view of null'] },
-])('nothing is made before somebody looks, and nothing twice: a game with $kind', ({ kind, made: expected }) => {
+])('nothing is computed before it is asked for, and nothing twice: a game with $kind', ({ kind, made: expected }) => {
   const { game } = boxes.find(({ game }) => (kind === 'secrets') === (game.allSeeAlike === undefined))!
   const made: string[] = []
   const watched: AnyGame = {
@@ -63,7 +63,7 @@ test.each([
   expect(made).toEqual(expected)
 })
 
-test('what was looked at stays, though the match goes on', () => {
+test('a position stays as it was while the match goes on', () => {
   const [{ game }] = boxes as [(typeof boxes)[0]]
   const seen: [position: Position, view: string][] = []
   playRandomly(game, 'goes on', 5000, match => {

@@ -1,4 +1,4 @@
-/** What everybody may see and do at one moment of a match: worked out when somebody looks, and only once. */
+/** What each viewer may see and do at one moment of a match: computed on demand, and once. */
 
 import { hash } from 'node:crypto'
 import {
@@ -13,18 +13,18 @@ import {
 } from '#kernel'
 import { seatOf } from '../store/store.ts'
 
-/** What one viewer sees. Each part is made when it is first asked for. */
+/** What one viewer sees. Each part is computed when it is first asked for. */
 export class SeatView {
   readonly #position: Position
   readonly #match: Match<AnyGame>
   readonly #viewer: Viewer
-  /** Whose view it is as well, where all see alike: what they look at is then one and the same. */
+  /** The spectators' view, if all viewers see the same: then they share its values. */
   readonly #shared: SeatView | null
   #view: unknown
   #hash: string | undefined
   #actions: readonly unknown[] | undefined
 
-  /** `shared`: what those see who only watch, if it is the same. */
+  /** `shared`: the spectators' view, if it is the same. */
   constructor(position: Position, match: Match<AnyGame>, viewer: Viewer, shared: SeatView | null) {
     this.#position = position
     this.#match = match
@@ -63,17 +63,17 @@ export class Position {
   readonly actors: readonly Seat[]
   /** When the rules want to be woken, in milliseconds of the match; `null` for never. */
   readonly alarm: number | null
-  /** unchangedSince[seat]: from which `seq` on what the seat saw is good enough to act on, where play goes by turns. */
+  /** unchangedSince[seat]: the oldest `seq` on which the seat may still act, in games by turns. */
   readonly unchangedSince: readonly number[]
   readonly #match: Match<AnyGame>
   #sights: readonly SeatView[] | undefined
   #watching: SeatView | undefined
-  /** Whether whoever acted last may take it back. */
+  /** Whether the player who acted last may undo. */
   #undo: boolean | undefined
 
   constructor(match: Match<AnyGame>, seq: number, origin: Origin | null) {
     const { game, state, record } = match
-    this.#match = { ...match } // the match goes on, what is looked at stays
+    this.#match = { ...match } // the match goes on; this position stays
     this.seq = seq
     this.outcome = game.outcome(state)
     this.actors = game.actors(state)
@@ -87,18 +87,18 @@ export class Position {
     return unchangedSince.map((since, seat) => (hasNewList(seat, this, origin) ? this.seq : since))
   }
 
-  /** What the viewer is shown, without all else that a sight is for. */
+  /** What the viewer is shown, without the rest of a `SeatView`. */
   viewOf(viewer: Viewer): unknown {
     return this.#match.game.allSeeAlike ? this.watching.view : seatViewOf(this, viewer).view
   }
 
-  /** Whether the viewer may take back what was done last: nobody may but whoever did it. */
+  /** Whether the viewer may undo the last action: only the player who did it may. */
   undoOf(viewer: Viewer): boolean {
     if (viewer === null || this.#match.trail.at(-1)?.seat !== viewer) return false
     return (this.#undo ??= proposeUndo(this.#match, viewer, 0).ok)
   }
 
-  /** What says that those are ready for whom everybody waits. */
+  /** The actions that declare ready the seats which all others wait for. */
   get unready(): readonly { readonly seat: Seat; readonly action: unknown }[] {
     const { game, state } = this.#match
     return this.actors.flatMap(seat => {
@@ -120,13 +120,13 @@ export class Position {
     return sights
   }
 
-  /** What those see who only watch. */
+  /** The spectators' view. */
   get watching(): SeatView {
     return (this.#watching ??= new SeatView(this, this.#match, null, null))
   }
 }
 
-/** Where an entry led: the position one entry earlier, and the entry. */
+/** Where a position comes from: the one before, and the entry between. */
 interface Origin {
   readonly previous: Position
   readonly entry: LogEntry<AnyGame>
@@ -148,9 +148,9 @@ export function eventsFor(game: AnyGame, events: readonly unknown[], viewer: Vie
 }
 
 /**
- * Whether the seat may do other things than before, so that what it decided before is out of date. Whoever could not act
- * before or cannot now has an empty list there, and whoever has just acted itself does not know yet what came of it. That
- * leaves those who may act at the same time as others: only their lists have to be made and compared.
+ * Whether the seat's list of actions has changed, so that what it decided before is out of date. A seat that could not act
+ * before or cannot now had or has an empty list, and a seat that has just acted does not know the result yet. Only the lists
+ * of seats that act at the same time as others are left to compute and compare.
  */
 function hasNewList(seat: Seat, position: Position, { previous, entry }: Origin): boolean {
   const acts = position.actors.includes(seat)
@@ -160,7 +160,7 @@ function hasNewList(seat: Seat, position: Position, { previous, entry }: Origin)
   return JSON.stringify(position.sights[seat]!.actions) !== JSON.stringify(previous.sights[seat]!.actions)
 }
 
-/** `hashJson`, by the quicker means of the server. */
+/** `hashJson`, with Node's faster hash. */
 export function quickHash(value: unknown): string {
   return hash('sha256', canonical(value)).slice(0, 32)
 }

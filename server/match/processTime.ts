@@ -1,9 +1,9 @@
-/** The time of the process, for whoever waits for something: tables are many, and all of them wait by the same clock. */
+/** The monotonic clock and timers of the process, for all that waits: one interface for all tables. */
 
 export interface ProcessTime {
   /** Milliseconds of the process. */
   now(): number
-  /** Calls back after so many milliseconds, unless called off. */
+  /** Calls back after so many milliseconds; returns what cancels it. */
   after(milliseconds: number, then: () => void): () => void
 }
 
@@ -15,5 +15,5 @@ export const PROCESS_TIME: ProcessTime = {
   },
 }
 
-/** Where there is nothing to call off. */
+/** The canceller of no timer. */
 export const NO_TIMER = (): void => {}

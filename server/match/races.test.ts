@@ -18,7 +18,7 @@ const trips = (...list: number[]): SeatTimes => new Map(list.entries())
 const NEAR = 0
 const FAR = 1
 
-/** Lets every reach arrive at its time; gives the winner, when it was decided, and how. */
+/** Lets every claim arrive at its time; returns the winner, when it was decided, and how. */
 function run(reaches: readonly Claim[], distances: SeatTimes, fairness: Fairness, rng: Rng) {
   const time = new SimulatedTime()
   const decided: { winner: Claim; at: number; byLot: boolean; held: number }[] = []
@@ -39,7 +39,7 @@ function run(reaches: readonly Claim[], distances: SeatTimes, fairness: Fairness
   return decided[0]!
 }
 
-/** Two equal players see a card at the same moment and reach for it after 700 to 1200 milliseconds. */
+/** Two equal players see a card at the same moment and claim it after 700 to 1200 milliseconds. */
 function contests(
   near: number,
   far: number,
@@ -86,18 +86,18 @@ describe('of equal players the nearer wins', () => {
     [20, 150],
     [20, 180],
   ])(
-    'half of the races at %s and %s ms, if the nearer sees a little later what the hold cannot make up for',
+    'half of the races at %s and %s ms, if the nearer is shown later what the hold cannot make up for',
     (near, far) => {
-      const lead = displayDelaysOf(trips(near, far)).get(NEAR)!
-      expect(lead).toBe(far - near - LONGEST_HOLD)
-      const { nearWins, longest } = contests(near + lead, far, 'compensated')
+      const delay = displayDelaysOf(trips(near, far)).get(NEAR)!
+      expect(delay).toBe(far - near - LONGEST_HOLD)
+      const { nearWins, longest } = contests(near + delay, far, 'compensated')
       expect(nearWins).toBeGreaterThan(48.8)
       expect(nearWins).toBeLessThan(51.2)
       expect(longest).toBeLessThan(LONGEST_HOLD + 1e-6)
     },
   )
 
-  test('nobody sees anything later who is no more than a hold nearer, nor ever very much later', () => {
+  test('no player is shown events later who is at most a hold nearer, and never much later', () => {
     expect(displayDelaysOf(trips(20, 60, 140))).toEqual(trips(0, 0, 0))
     expect(displayDelaysOf(trips(20, 5000))).toEqual(trips(LONGEST_DISPLAY_DELAY, 0))
   })
@@ -113,7 +113,7 @@ describe('of equal players the nearer wins', () => {
 })
 
 describe('an action is held', () => {
-  test('not at all when nobody farther away could have been faster', () => {
+  test('not at all when no player farther away could have been faster', () => {
     expect(openUntil([{ seat: FAR, arrived: 500 }], trips(20, 150), 'compensated')).toBe(500)
     expect(openUntil([{ seat: 0, arrived: 500 }], trips(20, 20, 20), 'compensated')).toBe(500)
     expect(openUntil([{ seat: 0, arrived: 500 }], trips(20), 'compensated')).toBe(500)
@@ -121,13 +121,13 @@ describe('an action is held', () => {
     expect(openUntil([{ seat: NEAR, arrived: 500 }], trips(20, 150), 'arrival')).toBe(500)
   })
 
-  test('as long as the farthest could still be faster, and the tie window more', () => {
+  test('as long as the farthest could still be faster, plus the tie window', () => {
     expect(openUntil([{ seat: NEAR, arrived: 500 }], trips(20, 60, 40), 'compensated')).toBe(500 + 40 + 15)
     expect(openUntil([{ seat: NEAR, arrived: 500 }], trips(20, 26), 'compensated')).toBe(500 + 6 + 6)
     expect(openUntil([{ seat: NEAR, arrived: 500 }], trips(20, 500), 'compensated')).toBe(500 + LONGEST_HOLD)
   })
 
-  test('only until everybody has reached for it', () => {
+  test('only until all have claimed it', () => {
     const both = [
       { seat: NEAR, arrived: 500 },
       { seat: FAR, arrived: 530 },
@@ -135,7 +135,7 @@ describe('an action is held', () => {
     expect(openUntil(both, trips(20, 60), 'compensated')).toBe(500)
   })
 
-  test('never longer than the longest hold, whatever the distances and arrivals', () => {
+  test('never longer than the longest hold, whatever the round trips and arrivals', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 5 }),
@@ -155,7 +155,7 @@ describe('an action is held', () => {
   })
 })
 
-describe('whoever says their line is longer than it is', () => {
+describe('a player who fakes a longer round trip', () => {
   test('gains the longest hold at most', () => {
     const lying = trips(20, 5000)
     const reaches = [
@@ -172,7 +172,7 @@ describe('the lot', () => {
     { seat: FAR, arrived: 1045 },
   ]
 
-  test('is drawn when there is next to nothing between them, from the match’s seed alone', () => {
+  test('is drawn when the margin is very small, from the match’s seed alone', () => {
     const winners = Array.from({ length: 200 }, (_, entry) => {
       const first = rank(close, trips(20, 60), 'compensated', createRng('seed', entry))
       const again = rank(close, trips(20, 60), 'compensated', createRng('seed', entry))
@@ -184,7 +184,7 @@ describe('the lot', () => {
     expect(winners.filter(seat => seat === FAR).length).toBeLessThan(130)
   })
 
-  test('is one per seat, however often it reaches', () => {
+  test('is one per seat, however often it claims', () => {
     const greedy = [...close, ...Array.from({ length: 20 }, () => ({ seat: FAR, arrived: 1046 }))]
     const wins = Array.from({ length: 300 }, (_, entry) =>
       rank(greedy, trips(20, 60), 'lottery', createRng('s', entry)),
@@ -193,7 +193,7 @@ describe('the lot', () => {
   })
 })
 
-test('the log tells who was behind, and by how much as the table counts', () => {
+test('the log names the losers and their margins, by the fairness of the table', () => {
   const distances = trips(20, 60)
   const reaches = [
     { seat: NEAR, arrived: 1000 },
@@ -208,7 +208,7 @@ test('the log tells who was behind, and by how much as the table counts', () => 
   expect(raceOf({ order: [reaches[0]!], byLot: false }, distances, 'compensated')).toBeNull()
 })
 
-test('whoever comes too late is told who got it, for a second', () => {
+test('a player who comes too late is told who won, for a second', () => {
   const time = new SimulatedTime()
   const races = new Races<Claim>({ ...time, onDecided: () => {} })
   const terms: RaceTerms = { claim: 'card', fairness: 'compensated', trips: trips(20, 60) }

@@ -1,42 +1,42 @@
-/** The races that are under way at one table: what is held back, for how long, and who is known to have won. */
+/** The races under way at one table: which actions are held, for how long, and who won recently. */
 
 import type { Fairness, Seat } from '#kernel'
 import { margin, openUntil, type Claim, type SeatTimes } from './fairness.ts'
 import { NO_TIMER, type ProcessTime } from './processTime.ts'
 
-/** What those who race agree on, as it was when the race began. */
+/** The terms of a race, fixed when it begins. */
 export interface RaceTerms {
-  /** What they reach for, by the game's own name. */
+  /** What the claims are for, by the game's own name. */
   readonly claim: string
   readonly fairness: Fairness
   readonly trips: SeatTimes
 }
 
-/** Somebody else got it. */
+/** Another player won the race. */
 export interface Lost {
   readonly to: Seat
-  /** By how many milliseconds, as the fairness of the table counts. */
+  /** The margin in milliseconds, by the fairness of the table. */
   readonly by: number
   readonly fairness: Fairness
   readonly byLot: boolean
 }
 
 export interface RacesParts<R extends Claim> extends ProcessTime {
-  /** Nobody can overtake any more, or the longest hold is over. */
+  /** No other seat can overtake any more, or the longest hold is over. */
   onDecided(reaches: readonly R[], terms: RaceTerms): void
 }
 
 interface OpenRace<R extends Claim> {
   readonly terms: RaceTerms
   readonly reaches: R[]
-  callOff: () => void
+  cancel: () => void
 }
 
-/** What somebody got, and how. */
+/** Who won a race, and how. */
 export interface WonRace extends Claim {
   readonly terms: RaceTerms
   readonly byLot: boolean
-  /** The state it was taken from. */
+  /** The state before the winner's action. */
   readonly before: unknown
 }
 
@@ -44,7 +44,7 @@ interface Dated extends WonRace {
   readonly wonAt: number
 }
 
-/** Milliseconds for which we remember who got something, for those who come too late. */
+/** Milliseconds for which a win is remembered, to explain it to those who come too late. */
 const REMEMBERED_FOR = 1000
 
 export class Races<R extends Claim> {
@@ -58,23 +58,23 @@ export class Races<R extends Claim> {
     this.#parts = parts
   }
 
-  /** Joins the race for the claim, or begins one. If nobody could overtake, it is decided before this returns. */
+  /** Joins the race for the claim, or begins one. If no other seat could overtake, it is decided before this returns. */
   enter(reach: R, terms: RaceTerms): void {
-    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: NO_TIMER }
-    race.callOff()
+    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], cancel: NO_TIMER }
+    race.cancel()
     race.reaches.push(reach)
     const left = openUntil(race.reaches, race.terms.trips, race.terms.fairness) - this.#parts.now()
     if (left <= 0) return this.#decide(race)
     this.#open.set(terms.claim, race)
-    race.callOff = this.#parts.after(left, () => this.#decide(race))
+    race.cancel = this.#parts.after(left, () => this.#decide(race))
   }
 
-  /** Nobody else will come any more. */
+  /** No more claims will come. */
   decideAll(): void {
     for (const race of this.#open.values()) this.#decide(race)
   }
 
-  /** Once the races that are open now are decided. */
+  /** Resolves once the races open now are decided. */
   decided(): Promise<void> {
     if (this.#open.size === 0) return Promise.resolve()
     return new Promise(resolve => void this.#waiting.push(resolve))
@@ -84,7 +84,7 @@ export class Races<R extends Claim> {
     this.#won = [{ ...won, wonAt: this.#parts.now() }, ...this.#recent()]
   }
 
-  /** Who got what `reach` was for, if it was somebody else just now. `wasFor` says whether it could have been had instead. */
+  /** Who won what `reach` claimed, if another player did so just now. `wasFor`: whether `reach` could have won that race. */
   lost(reach: Claim, wasFor: (won: WonRace) => boolean): Lost | null {
     const won = this.#recent().find(other => other.seat !== reach.seat && wasFor(other))
     if (!won) return null
@@ -98,7 +98,7 @@ export class Races<R extends Claim> {
   }
 
   #decide(race: OpenRace<R>): void {
-    race.callOff()
+    race.cancel()
     this.#open.delete(race.terms.claim)
     this.#parts.onDecided(race.reaches, race.terms)
     if (this.#open.size > 0) return

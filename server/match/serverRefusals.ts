@@ -1,4 +1,4 @@
-/** What the server itself turns down, in words. Everything a game turns down is said by the game. */
+/** The refusals of the server itself, in words. A game words its own. */
 
 import type { GameBox, Refusal } from '#kernel'
 import type { Lost } from './races.ts'
@@ -55,19 +55,19 @@ export function refuse(code: ServerReason): Refusal {
   return { code, rule: '' }
 }
 
-/** Whether the server turned it down, and not the game. */
+/** Whether the refusal is the server's own, and not the game's. */
 export function isOurs({ code }: Refusal): boolean {
   return Object.hasOwn(SENTENCES, code)
 }
 
-/** Who got it, and by how much: what somebody hears who came too late. */
+/** Tells a player who came too late who won, and by how much. */
 export function explainLost({ by, fairness, byLot }: Lost, name: string): string {
   if (fairness === 'lottery') return `${name} got there: the lot decided.`
   if (byLot) return `${name} got there: you were ${by} ms apart, and the lot decided.`
   return `${name} got there ${by} ms before you.`
 }
 
-/** Why nothing can be done while the table waits for these. */
+/** Why nothing can be done while the table waits for these players. */
 export function explainPause(missing: readonly string[]): string {
   return missing.length === 0 ? 'Play goes on in a moment.' : `The table waits for ${missing.join(' and ')}.`
 }

@@ -1,10 +1,10 @@
-/** What a table does for those who do not look at it: programs get their time to think, people who are away a message. */
+/** What a table does for absent players: programs get a time limit, people a push message. */
 
 import { ProgramTimeout, type ProgramTimeoutParts } from './programTimeout.ts'
 import { TurnNotifications, type TurnNotificationParts, type TurnNotificationSettings } from './turnNotifications.ts'
 
 export interface AbsentPlayersSettings extends TurnNotificationSettings {
-  /** Milliseconds a program may think about one action. */
+  /** Milliseconds a program may take for one action. */
   readonly thinking: number
 }
 
@@ -13,7 +13,7 @@ export interface AbsentPlayersParts extends TurnNotificationParts, ProgramTimeou
 }
 
 export class AbsentPlayers {
-  /** `null` where no program sits: none comes once the match has begun. */
+  /** `null` without programs: none joins once the match has begun. */
   readonly #watch: ProgramTimeout | null
   readonly #notices: TurnNotifications
 
@@ -23,7 +23,7 @@ export class AbsentPlayers {
     this.#notices = new TurnNotifications(parts)
   }
 
-  /** The match has moved on, or somebody came or went. */
+  /** Call when the match has moved on, or a player came or went. */
   look(): void {
     this.#watch?.look()
     this.#notices.look()

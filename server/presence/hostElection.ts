@@ -1,4 +1,4 @@
-/** Who is the host: the first at the table, and the next who is here once the first has been away for a while. */
+/** Elects the host: the first player, or the next who is here once the first has been away for a while. */
 
 import type { Seat } from '#kernel'
 import type { Subscribers } from './subscribers.ts'
@@ -7,20 +7,20 @@ import { isExpected } from '../lobby/seatTransfer.ts'
 import { NO_TIMER, PROCESS_TIME } from '../match/processTime.ts'
 
 export interface HostElectionParts {
-  /** Milliseconds after which somebody else is the host. */
-  readonly patience: number
+  /** Milliseconds after which another player is the host. */
+  readonly timeout: number
   readonly subscribers: Pick<Subscribers, 'isPresent'>
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Somebody else is the host now. */
+  /** The host is another player now. */
   changed(): void
 }
 
 export class HostElection {
   readonly #parts: HostElectionParts
-  /** Since when each of those who are not here has been away, by what names their token: they may change seats. */
+  /** When each absent player left, by token hash: players may change seats. */
   readonly #awaySince = new Map<string, number>()
-  #callOff = NO_TIMER
+  #cancelTimer = NO_TIMER
 
   constructor(parts: HostElectionParts) {
     this.#parts = parts
@@ -28,14 +28,14 @@ export class HostElection {
 
   get host(): Seat {
     const people = this.#people()
-    const patient = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
-    return (patient ?? people[0])?.seat ?? 0
+    const available = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
+    return (available ?? people[0])?.seat ?? 0
   }
 
-  /** Somebody came or went, or sits elsewhere. */
+  /** Call when a player came, went, or changed seats. */
   look(): void {
-    this.#callOff()
-    this.#callOff = NO_TIMER
+    this.#cancelTimer()
+    this.#cancelTimer = NO_TIMER
     const people = this.#people()
     for (const { seat, key } of people) {
       if (this.#isPresent(seat)) this.#awaySince.delete(key)
@@ -44,15 +44,15 @@ export class HostElection {
     const { host } = this
     const key = people.find(({ seat }) => seat === host)?.key
     if (key === undefined || this.#isPresent(host) || !people.some(({ seat }) => this.#isPresent(seat))) return
-    const left = this.#awaySince.get(key)! + this.#parts.patience - PROCESS_TIME.now()
-    this.#callOff = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
+    const left = this.#awaySince.get(key)! + this.#parts.timeout - PROCESS_TIME.now()
+    this.#cancelTimer = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
       this.look()
       this.#parts.changed()
     })
   }
 
   stop(): void {
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   #isPresent(seat: Seat): boolean {
@@ -61,10 +61,10 @@ export class HostElection {
 
   #isLongGone(key: string): boolean {
     const since = this.#awaySince.get(key)
-    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.patience
+    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.timeout
   }
 
-  /** Those who could tell the table something: neither programs nor those who have not come yet. */
+  /** Players who can act as host: neither programs nor those who have not come yet. */
   #people(): { readonly seat: Seat; readonly key: string }[] {
     return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],

@@ -7,16 +7,16 @@ import { SimulatedTime } from '../testing/simulatedTime.ts'
 
 const { wait: WAIT, vote: VOTE, count: COUNT } = DEFAULT_SETTINGS.pause
 
-/** A table of people at which time presses. */
-function table(people: number) {
+/** A table of players under time pressure. */
+function table(players: number) {
   const time = new SimulatedTime()
-  const here = new Map(Array.from({ length: people }, (_, seat) => [seat, { present: true }]))
+  const here = new Map(Array.from({ length: players }, (_, seat) => [seat, { present: true }]))
   const stoodIn: [readonly Seat[], Ballot][] = []
   const match = { presses: true, over: false, running: true }
   const pause = new Pause({
     ...time,
     times: DEFAULT_SETTINGS.pause,
-    people: () => here,
+    players: () => here,
     missing: () => [...here].filter(([, { present }]) => !present).map(([seat]) => seat),
     presses: () => match.presses,
     isOver: () => match.over,
@@ -43,8 +43,8 @@ function table(people: number) {
   }
 }
 
-describe('somebody drops out while time presses', () => {
-  test('the clock stops at once, a countdown is seen, and after their return there is a count of three', () => {
+describe('a player loses the connection under time pressure', () => {
+  test('the clock stops at once and a countdown runs; after their return there is a count of three', () => {
     const { pause, match, leave, back, pass } = table(3)
     leave(1)
     expect(match.running).toBe(false)
@@ -60,7 +60,7 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info).toBeNull()
   })
 
-  test('after twenty seconds the others vote: most of those here decide', () => {
+  test('after twenty seconds the others vote: the majority of those here decides', () => {
     const { pause, match, stoodIn, leave, pass } = table(4)
     leave(3)
     expect(pause.vote(0, 'bot')).toBe(false)
@@ -88,7 +88,7 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info!.stage).toBe('voting')
   })
 
-  test('nobody has two votes, and nobody votes for a chair: not bots, nor who is away, nor after the end', () => {
+  test('each player has one vote; bots and absent players have none, and no one has after the end', () => {
     const { pause, match, stoodIn, leave, pass } = table(4)
     leave(3)
     pass(WAIT)
@@ -103,7 +103,7 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info).toBeNull()
   })
 
-  test('a tie is for waiting', () => {
+  test('a tie means waiting', () => {
     const { pause, stoodIn, leave, pass } = table(3)
     leave(2)
     pass(WAIT)
@@ -121,7 +121,7 @@ describe('somebody drops out while time presses', () => {
     expect(stoodIn).toEqual([[[1], 'sit-out']])
   })
 
-  test('when the time to vote is up, the votes that were cast decide; without any, it begins again', () => {
+  test('when the time to vote is up, the votes cast decide; without any, the vote starts again', () => {
     const { pause, stoodIn, leave, pass } = table(4)
     leave(3)
     pass(WAIT + VOTE)
@@ -131,7 +131,7 @@ describe('somebody drops out while time presses', () => {
     expect(stoodIn).toEqual([[[3], 'bot']])
   })
 
-  test('whoever comes back ends the vote; a vote of one who leaves is lost', () => {
+  test('a return ends the vote; the vote of a player who leaves is lost', () => {
     const { pause, leave, back, pass } = table(4)
     leave(3)
     pass(WAIT)
@@ -143,7 +143,7 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info!.stage).toBe('resuming')
   })
 
-  test('somebody who drops out during the count stops it', () => {
+  test('a player who leaves during the count stops it', () => {
     const { pause, match, leave, back, pass } = table(2)
     leave(1)
     back(1)
@@ -154,7 +154,7 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info!.stage).toBe('waiting')
   })
 
-  test('each seat is waited for three times; the fourth time the others vote at once, until time has ceased to press', () => {
+  test('each seat is waited for three times; the fourth time the others vote at once, until the time pressure ends', () => {
     const { pause, match, leave, back, pass } = table(2)
     const dropOut = () => {
       leave(1)
@@ -170,7 +170,7 @@ describe('somebody drops out while time presses', () => {
     expect(dropOut()).toBe('waiting')
   })
 
-  test('with nobody left the clock stands without end; the countdown begins with the first who is back', () => {
+  test('without players the clock stands without end; the countdown begins with the first who is back', () => {
     const { pause, match, leave, back, pass } = table(2)
     leave(0)
     leave(1)
@@ -184,7 +184,7 @@ describe('somebody drops out while time presses', () => {
     expect(match.running).toBe(true)
   })
 
-  test('the only person at a table of bots is waited for, without a vote', () => {
+  test('the only player at a table of bots is waited for, without a vote', () => {
     const { pause, match, leave, back, pass } = table(1)
     leave(0)
     pass(1e6)
@@ -195,7 +195,7 @@ describe('somebody drops out while time presses', () => {
   })
 })
 
-describe('somebody is away while nothing presses', () => {
+describe('a player is away without time pressure', () => {
   test('nothing stops; after a while the others may vote', () => {
     const { pause, match, stoodIn, leave, pass } = table(3)
     match.presses = false
@@ -210,7 +210,7 @@ describe('somebody is away while nothing presses', () => {
     expect(pause.info).toBeNull()
   })
 
-  test('once it presses, the clock stops', () => {
+  test('once time presses, the clock stops', () => {
     const { pause, match, leave, pass } = table(2)
     match.presses = false
     leave(1)
@@ -221,7 +221,7 @@ describe('somebody is away while nothing presses', () => {
     expect(pause.info!.stage).toBe('waiting')
   })
 
-  test('after the end nobody is waited for', () => {
+  test('after the end the table waits for no one', () => {
     const { pause, match, leave, pass } = table(2)
     match.over = true
     leave(1)

@@ -1,4 +1,4 @@
-/** What a live table does when somebody drops out: it waits, then the others vote how to go on. */
+/** How a table pauses when a player drops out: it waits, then the others vote how to go on. */
 
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -9,25 +9,25 @@ import type { PauseTimes } from '../settings.ts'
 
 export interface PauseParts extends ProcessTime {
   readonly times: PauseTimes
-  /** People who play for themselves, and whether they are here. Bots and those who are stood in for are left out. */
-  people(): ReadonlyMap<Seat, { readonly present: boolean }>
-  /** Those of them who are not. */
+  /** Players who play for themselves, and whether they are here. Without bots and seats with stand-ins. */
+  players(): ReadonlyMap<Seat, { readonly present: boolean }>
+  /** Those of them who are missing. */
   missing(): readonly Seat[]
-  /** Whether time presses on the players. */
+  /** Whether the players are under time pressure. */
   presses(): boolean
-  /** Whether there is anything left to wait for. */
+  /** Whether the match is over. */
   isOver(): boolean
-  /** The clock is to stop, and to go on. */
+  /** Stop and restart the match clock. */
   stop(): void
   goOn(): void
-  /** Somebody is to stand in for these seats. Then `look`. */
+  /** Sets stand-ins for these seats, then calls `look`. */
   standIn(seats: readonly Seat[], by: StandIn): void
-  /** Everybody is to be told. */
+  /** Tells all connections. */
   changed(pause: PauseInfo | null): void
 }
 
-/** How often a seat is waited for while time presses without a break; after that the others vote at once. */
-const PATIENCE = 3
+/** How often a seat is waited for under continuous time pressure; after that the others vote at once. */
+const MOST_WAITS = 3
 
 type Stage = PauseInfo['stage'] | 'none'
 
@@ -38,16 +38,16 @@ export class Pause {
   #votes: ReadonlyMap<Seat, Ballot> = EMPTY_MAP
   /** When the stage ends by itself; `null` if it does not. */
   #until: number | null = null
-  #callOff = NO_TIMER
+  #cancelTimer = NO_TIMER
   #stopped = false
-  /** How often each seat was waited for since time began to press. */
+  /** How often each seat was waited for since the time pressure began. */
   #waits: ReadonlyMap<Seat, number> = EMPTY_MAP
 
   constructor(parts: PauseParts) {
     this.#parts = parts
   }
 
-  /** `null`: nobody is waited for. */
+  /** `null`: the match is not paused. */
   get info(): PauseInfo | null {
     if (this.#stage === 'none' || (this.#stage === 'away' && this.#until !== null)) return null
     const left = this.#until === null ? null : Math.max(0, Math.round(this.#until - this.#parts.now()))
@@ -55,7 +55,7 @@ export class Pause {
     return { stage: this.#stage, missing: this.#missing, left, votes }
   }
 
-  /** Somebody came or went, or the match has moved on. */
+  /** Call when a player came or went, or the match has moved on. */
   look(): void {
     if (this.#stopped) return
     const before = this.#missing
@@ -63,14 +63,14 @@ export class Pause {
     if (this.#parts.isOver()) return this.#end()
     if (!this.#parts.presses() && !this.#isStopped) {
       this.#waits = EMPTY_MAP
-      return this.#lookUnhurried(before)
+      return this.#lookUntimed(before)
     }
     if (this.#missing.length > 0) return this.#lookForMissing(before)
     if (this.#isStopped && this.#stage !== 'resuming') return this.#enter('resuming', this.#parts.times.count)
     if (this.#stage === 'away') this.#end()
   }
 
-  /** `false`: there is nothing to vote on, or not for this seat. */
+  /** `false`: there is no vote, or this seat has none. */
   vote(seat: Seat, ballot: Ballot): boolean {
     if (!this.#canVote || !this.#isHere(seat)) return false
     this.#votes = new Map(this.#votes).set(seat, ballot)
@@ -78,10 +78,10 @@ export class Pause {
     return true
   }
 
-  /** Nobody is waited for any more: the table is being closed. */
+  /** The table is being closed. */
   stop(): void {
     this.#stopped = true
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   get #isStopped(): boolean {
@@ -92,44 +92,42 @@ export class Pause {
     return this.#stage === 'voting' || (this.#stage === 'away' && this.#until === null)
   }
 
-  /** Nothing is stopped, but after a while the others may get somebody to stand in. */
-  #lookUnhurried(before: readonly Seat[]): void {
+  /** Nothing is stopped, but after a while the others may vote for a stand-in. */
+  #lookUntimed(before: readonly Seat[]): void {
     if (this.#missing.length === 0) return this.#end()
     if (this.#stage === 'none') return this.#enter('away', this.#parts.times.wait)
-    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+    if (before.join() !== this.#missing.join()) this.#missingChanged()
   }
 
   #lookForMissing(before: readonly Seat[]): void {
     const isNew = !this.#isStopped || this.#stage === 'resuming'
     const gone = this.#missing.filter(seat => isNew || !before.includes(seat))
     this.#waits = new Map([...this.#waits, ...gone.map(seat => [seat, (this.#waits.get(seat) ?? 0) + 1] as const)])
-    const hasPatience = gone.some(seat => this.#waits.get(seat)! <= PATIENCE)
+    const mayWait = gone.some(seat => this.#waits.get(seat)! <= MOST_WAITS)
     if (!this.#isStopped) this.#parts.stop()
     if (!this.#hasVoters) return this.#enter('waiting', null)
     if (gone.length > 0)
-      return hasPatience
-        ? this.#enter('waiting', this.#parts.times.wait)
-        : this.#enter('voting', this.#parts.times.vote)
-    // Nobody was here to see the time run; it begins with the first who is.
+      return mayWait ? this.#enter('waiting', this.#parts.times.wait) : this.#enter('voting', this.#parts.times.vote)
+    // The countdown begins with the first player who is here to see it.
     if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', this.#parts.times.wait)
-    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+    if (before.join() !== this.#missing.join()) this.#missingChanged()
   }
 
-  #goneOrBack(): void {
+  #missingChanged(): void {
     this.#votes = new Map([...this.#votes].filter(([seat]) => this.#isHere(seat)))
     if (!this.#canVote || !this.#count({ final: false })) this.#parts.changed(this.info)
   }
 
   #enter(stage: Exclude<Stage, 'none'>, milliseconds: number | null): void {
-    this.#callOff()
+    this.#cancelTimer()
     this.#stage = stage
     this.#votes = EMPTY_MAP
     this.#until = milliseconds === null ? null : this.#parts.now() + milliseconds
-    this.#callOff = milliseconds === null ? NO_TIMER : this.#parts.after(milliseconds, () => this.#timeIsUp())
+    this.#cancelTimer = milliseconds === null ? NO_TIMER : this.#parts.after(milliseconds, () => this.#onTimeout())
     this.#parts.changed(this.info)
   }
 
-  #timeIsUp(): void {
+  #onTimeout(): void {
     switch (this.#stage) {
       case 'waiting':
         return this.#enter('voting', this.#parts.times.vote)
@@ -144,9 +142,9 @@ export class Pause {
     }
   }
 
-  /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie is for waiting. */
+  /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie means waiting. */
   #count({ final }: { readonly final: boolean }): boolean {
-    const voters = [...this.#parts.people().values()].filter(({ present }) => present).length
+    const voters = [...this.#parts.players().values()].filter(({ present }) => present).length
     const counts = Map.groupBy(this.#votes.values(), ballot => ballot)
     const ranked = [...counts]
       .map(([ballot, { length }]) => ({ ballot, length }))
@@ -170,7 +168,7 @@ export class Pause {
   #end(): void {
     if (this.#stage === 'none') return
     const wasStopped = this.#isStopped
-    this.#callOff()
+    this.#cancelTimer()
     this.#stage = 'none'
     this.#until = null
     this.#votes = EMPTY_MAP
@@ -179,10 +177,10 @@ export class Pause {
   }
 
   get #hasVoters(): boolean {
-    return [...this.#parts.people().values()].some(({ present }) => present)
+    return [...this.#parts.players().values()].some(({ present }) => present)
   }
 
   #isHere(seat: Seat): boolean {
-    return this.#parts.people().get(seat)?.present ?? false
+    return this.#parts.players().get(seat)?.present ?? false
   }
 }

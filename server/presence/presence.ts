@@ -1,4 +1,4 @@
-/** A table waits for its people, and a live one knows how far away they are: who is missing, who stands in, what the others vote. */
+/** Presence at a table: who is missing, who stands in, what the others vote, and at a live table the round trips. */
 
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -18,33 +18,33 @@ import type { PauseTimes } from '../settings.ts'
 export interface PresenceParts {
   readonly session: MatchSession
   readonly subscribers: Subscribers
-  /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
+  /** Whether time runs for all players at once. In games by turns, only players whose turn it is are missed. */
   readonly live: boolean
-  /** `null`: people come when they like, and nobody votes on it. */
+  /** `null`: players come when they like, without pause or vote. */
   readonly times: PauseTimes | null
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Who plays where no person does, stand-ins included. */
+  /** The bots, including those that stand in for players. */
   readonly bots: ReadonlyMap<Seat, BotName>
-  /** The clock of the match was stopped, or goes on. */
+  /** The clock of the match was stopped or restarted. */
   onClock(): void
-  /** Somebody is to stand in for these seats; `null`: they are back. Then `look`. */
+  /** Sets stand-ins for these seats; `null`: the players are back. Then calls `look`. */
   setStandIns(seats: readonly Seat[], standIn: StandIn | null): void
 }
 
-const NOBODY: SeatTimes = new Map()
+const NO_TIMES: SeatTimes = new Map()
 const HERE = { present: true }
 const AWAY = { present: false }
-const NOBODY_MISSING: readonly Seat[] = []
+const NONE_MISSING: readonly Seat[] = []
 
 export class Presence {
   readonly #parts: PresenceParts
-  readonly #distances: RoundTripTimes | null
+  readonly #roundTrips: RoundTripTimes | null
   readonly #pause: Pause | null
 
   constructor(parts: PresenceParts) {
     this.#parts = parts
-    this.#distances = parts.live ? this.#measure() : null
+    this.#roundTrips = parts.live ? this.#measure() : null
     this.#pause = parts.times && new Pause(new Waiting(parts, parts.times))
   }
 
@@ -54,50 +54,50 @@ export class Presence {
       bots,
       members: () => subscribers.connections.map(connection => ({ connection, seat: subscribers.seatOf(connection) })),
       isPressing: () => session.presses,
-      givesLeads: () => session.presses && session.compensates,
+      delaysDisplay: () => session.presses && session.compensates,
       tell: trips => subscribers.tell({ type: 'trips', trips }),
       seats: record.row.seats.length,
     })
   }
 
-  /** `null`: nobody is waited for. */
+  /** `null`: the match is not paused. */
   get pause(): PauseInfo | null {
     return this.#pause?.info ?? null
   }
 
-  /** Somebody came or went, or the match has moved on. */
+  /** Call when a player came or went, or the match has moved on. */
   look(): void {
     this.#pause?.look()
   }
 
-  /** Somebody has connected; `null` for one who only watches. */
+  /** A new connection; `seat` is `null` for a spectator. */
   welcome(connection: Connection, seat: Seat | null): void {
-    this.#distances?.meet(connection)
+    this.#roundTrips?.measureNew(connection)
     if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
     if (mayComeBack(this.#parts.record.row.seats[seat])) this.#parts.setStandIns([seat], null)
     else this.look()
   }
 
-  /** `false`: there is nothing to vote on, or not for this seat. */
+  /** `false`: there is no vote, or this seat has none. */
   vote(seat: Seat, ballot: Ballot): boolean {
-    if (!this.#parts.live && ballot === 'sit-out') return false // others wait for what they do
+    if (!this.#parts.live && ballot === 'sit-out') return false // the others wait for that seat's action
     return this.#pause?.vote(seat, ballot) ?? false
   }
 
-  /** How far away everybody is whose hand could come any moment. */
+  /** The round trips of all who may act at any moment. */
   trips(): SeatTimes {
-    return this.#distances?.trips() ?? NOBODY
+    return this.#roundTrips?.trips() ?? NO_TIMES
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
   displayDelays(): SeatTimes {
-    return this.#distances?.displayDelays() ?? NOBODY
+    return this.#roundTrips?.displayDelays() ?? NO_TIMES
   }
 
   stop(): void {
     this.#pause?.stop()
-    this.#distances?.stop()
+    this.#roundTrips?.stop()
   }
 
   #message(): ServerMessage {
@@ -105,7 +105,7 @@ export class Presence {
   }
 }
 
-/** What a pause needs of its table. A class, as closures for all of this would be the larger part of what it takes. */
+/** What a pause needs of its table. A class, since closures for all of this would take more memory than the rest. */
 class Waiting implements PauseParts {
   readonly times: PauseTimes
   readonly #parts: PresenceParts
@@ -123,21 +123,21 @@ class Waiting implements PauseParts {
     return PROCESS_TIME.after(milliseconds, then)
   }
 
-  /** Those who play for themselves, and either are here or are waited for. */
-  people(): ReadonlyMap<Seat, { readonly present: boolean }> {
+  /** Players who play for themselves, and are here or waited for. */
+  players(): ReadonlyMap<Seat, { readonly present: boolean }> {
     const { record, subscribers } = this.#parts
-    const people = new Map<Seat, { readonly present: boolean }>()
+    const players = new Map<Seat, { readonly present: boolean }>()
     for (const seat of record.row.seats.keys()) {
       const isHere = this.#playsForThemselves(seat) && subscribers.isPresent(seat)
-      if (isHere || this.#isMissing(seat)) people.set(seat, isHere ? HERE : AWAY)
+      if (isHere || this.#isMissing(seat)) players.set(seat, isHere ? HERE : AWAY)
     }
-    return people
+    return players
   }
 
-  /** Looked for after every action, when nobody is as a rule. */
+  /** Called after every action, mostly with no one missing: allocates nothing then. */
   missing(): readonly Seat[] {
     const { seats } = this.#parts.record.row
-    let missing = NOBODY_MISSING
+    let missing = NONE_MISSING
     for (let seat = 0; seat < seats.length; seat++) if (this.#isMissing(seat)) missing = [...missing, seat]
     return missing
   }

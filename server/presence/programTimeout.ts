@@ -1,4 +1,4 @@
-/** Nobody waits for a program that does not answer: after its time to think, a bot of ours plays on in its place. */
+/** Time limit for programs: a bot of the server plays on for a program that does not answer in time. */
 
 import type { Seat } from '#kernel'
 import type { TableRecord } from '../lobby/tableRecord.ts'
@@ -7,26 +7,26 @@ import type { MatchSession } from '../match/matchSession.ts'
 export interface ProgramTimeoutParts {
   readonly session: MatchSession
   readonly settings: {
-    /** Milliseconds a program may think about one action. */
+    /** Milliseconds a program may take for one action. */
     readonly thinking: number
   }
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** A bot is to play for these seats from now on. */
+  /** Lets a bot play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
 }
 
 export class ProgramTimeout {
   readonly #parts: ProgramTimeoutParts
   #timer: NodeJS.Timeout | null = null
-  /** The position that is being thought about. */
+  /** The position that the program has to act on. */
   #seq = -1
 
   constructor(parts: ProgramTimeoutParts) {
     this.#parts = parts
   }
 
-  /** The match has moved on, or a program came back. */
+  /** Call when the match has moved on, or a program came back. */
   look(): void {
     const { session, settings } = this.#parts
     const { seq } = session.position

@@ -1,4 +1,4 @@
-/** How far away everybody at a live table is, measured all the time. */
+/** Round trips of all connections at a live table, measured continuously. */
 
 import type { Seat, Viewer } from '#kernel'
 import type { BotName } from '../bots/botPool.ts'
@@ -9,24 +9,24 @@ export interface RoundTripTimesParts {
   readonly seats: number
   readonly bots: ReadonlyMap<Seat, BotName>
   members(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
-  /** Whether those who are near are to give those who are not a lead. */
-  givesLeads(): boolean
-  /** Whether time presses: then it is worth knowing exactly. */
+  /** Whether events are shown later to near players than to far ones. */
+  delaysDisplay(): boolean
+  /** Whether the players are under time pressure: then measures more often. */
   isPressing(): boolean
-  /** trips[seat] in whole milliseconds, for everybody to see. */
+  /** Sends trips[seat] to all connections, in whole milliseconds. */
   tell(trips: readonly (number | null)[]): void
 }
 
-/** Milliseconds between two measurements while time presses. */
+/** Milliseconds between two measurements under time pressure. */
 const EVERY = 2000
-/** While it does not, one in so many. */
+/** Without time pressure, one measurement in so many is made. */
 const SELDOM = 5
-/** Everybody is told with one measurement in so many, if anything changed. */
+/** One measurement in so many is sent, if anything changed. */
 const TELL = 3
-/** When a newcomer is measured, in milliseconds: soon enough to be fair to. */
-const MEETING = [0, 200, 400, 700, 1000]
+/** When a new connection is measured, in milliseconds: soon, so that races are fair. */
+const FIRST_MEASUREMENTS = [0, 200, 400, 700, 1000]
 
-const NO_LEADS: SeatTimes = new Map()
+const NO_DELAYS: SeatTimes = new Map()
 
 export class RoundTripTimes {
   readonly #parts: RoundTripTimesParts
@@ -38,22 +38,22 @@ export class RoundTripTimes {
     this.#parts = parts
     this.#timer = setInterval(() => this.#measure(), EVERY)
     this.#timer.unref()
-    for (const { connection } of parts.members()) this.meet(connection)
+    for (const { connection } of parts.members()) this.measureNew(connection)
   }
 
-  /** Somebody has come. */
-  meet(connection: Connection): void {
-    for (const delay of MEETING) setTimeout(() => connection.measure(), delay).unref()
+  /** Measures a new connection. */
+  measureNew(connection: Connection): void {
+    for (const delay of FIRST_MEASUREMENTS) setTimeout(() => connection.measure(), delay).unref()
     this.#told = ''
   }
 
   /**
-   * Of everybody who is here, bots included, which are at no distance. Who is here several times counts as near as the nearest of
-   * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
+   * Round trips of all players here, and of bots, which have 0. A player with several connections counts with the shortest,
+   * one not measured yet with the shortest of all: a second or a new connection gains nothing.
    */
   trips(): SeatTimes {
     const displayDelays = this.displayDelays()
-    const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
+    const known = new Map([...this.#playerTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
     for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
     const nearest = known.size === 0 ? 0 : Math.min(...known.values())
     for (const { seat } of this.#parts.members()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
@@ -62,7 +62,7 @@ export class RoundTripTimes {
 
   /** How much later each seat is shown what others did, in milliseconds. */
   displayDelays(): SeatTimes {
-    return this.#parts.givesLeads() ? displayDelaysOf(this.#peopleTrips()) : NO_LEADS
+    return this.#parts.delaysDisplay() ? displayDelaysOf(this.#playerTrips()) : NO_DELAYS
   }
 
   stop(): void {
@@ -77,7 +77,7 @@ export class RoundTripTimes {
   }
 
   #tell(): void {
-    const measured = this.#peopleTrips()
+    const measured = this.#playerTrips()
     const whole = (trip: number | undefined) => (trip === undefined ? null : Math.round(trip))
     const trips = Array.from({ length: this.#parts.seats }, (_, seat) => whole(measured.get(seat)))
     const text = trips.join()
@@ -86,8 +86,8 @@ export class RoundTripTimes {
     this.#parts.tell(trips)
   }
 
-  /** Of those who were measured. */
-  #peopleTrips(): SeatTimes {
+  /** Of players with a measurement. */
+  #playerTrips(): SeatTimes {
     const trips = new Map<Seat, number>()
     for (const { connection, seat } of this.#parts.members()) {
       const { trip } = connection

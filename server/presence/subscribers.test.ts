@@ -13,7 +13,7 @@ import { runServer, temporaryFolder } from '../testing/running.ts'
 import { tally } from '../testing/shelf.ts'
 import { hashToken } from '../store/tokens.ts'
 
-/** At a table where Ann sits, and what others are told of who is here. */
+/** Subscribers of a table where Ann has a seat, and what other servers are told of them. */
 function open() {
   const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
   onTestFinished(() => store.close())
@@ -28,11 +28,11 @@ function open() {
   return { subscribers, told }
 }
 
-const somebody = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
+const newConnection = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
 
-test('who is here is counted, found at their seat, and forgotten when they go', () => {
+test('connections are counted, found at their seat, and forgotten when they close', () => {
   const { subscribers } = open()
-  const [ann, again, ben, cleo] = [somebody(), somebody(), somebody(), somebody()]
+  const [ann, again, ben, cleo] = [newConnection(), newConnection(), newConnection(), newConnection()]
   for (const connection of [ann, again]) subscribers.add(connection, 'ann')
   for (const connection of [ben, cleo, ben]) subscribers.add(connection, null)
   expect([subscribers.size, subscribers.watchers]).toEqual([4, 2])
@@ -44,9 +44,9 @@ test('who is here is counted, found at their seat, and forgotten when they go', 
   expect([subscribers.size, subscribers.isPresent(0)]).toEqual([0, false])
 })
 
-test('tables where nobody is have nothing in common with those where somebody is', () => {
+test('tables without connections share nothing with tables that have some', () => {
   const [one, other] = [open().subscribers, open().subscribers]
-  const connection = somebody()
+  const connection = newConnection()
   one.add(connection, null)
   expect([one.size, other.size]).toEqual([1, 0])
   one.remove(connection)
@@ -54,9 +54,9 @@ test('tables where nobody is have nothing in common with those where somebody is
   expect([one.size, other.size]).toEqual([0, 1])
 })
 
-test('a guest is known by the token they came with, or as one who came without', () => {
+test('a subscriber is known by the token of its connection, or by none', () => {
   const { subscribers } = open()
-  const connection = somebody()
+  const connection = newConnection()
   expect(subscribers.knows(connection, null)).toBe(false)
   subscribers.add(connection, null)
   expect([subscribers.knows(connection, null), subscribers.knows(connection, 'ann')]).toEqual([true, false])
@@ -64,9 +64,9 @@ test('a guest is known by the token they came with, or as one who came without',
   expect([subscribers.knows(connection, null), subscribers.knows(connection, 'ann')]).toEqual([false, true])
 })
 
-test('others hear of those who came with a token, come and go, and not of those who watch', () => {
+test('other servers are told of connections with a token, and not of spectators', () => {
   const { subscribers, told } = open()
-  const [ann, ben] = [somebody(), somebody()]
+  const [ann, ben] = [newConnection(), newConnection()]
   subscribers.add(ben, null)
   subscribers.remove(ben)
   expect(told).toEqual([])
@@ -80,7 +80,7 @@ test('others hear of those who came with a token, come and go, and not of those 
   expect(told).toEqual([[hashToken('ann')], [], [hashToken('ann')], []])
 })
 
-test('what happens and cannot be shown to those who are here is not written', async () => {
+test('an entry whose events cannot be shown to the connections is not written', async () => {
   const shelf = import.meta.resolve('../testing/unspeakableShelf.ts')
   const dataDir = temporaryFolder()
   const { address, stop } = await runServer({ dataDir, shelf, logLevel: 'silent' })

@@ -1,4 +1,4 @@
-/** Everybody connected to one table, and what each of them is told of its match. */
+/** The connections at one table, and what each is sent of its match. */
 
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
@@ -18,38 +18,38 @@ import { hashToken } from '../store/tokens.ts'
 
 export interface SubscribersParts {
   readonly game: AnyGame
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   session(): MatchSession | null
-  /** Others are here than before: the hashes of the tokens with which they came. */
+  /** Presence has changed: the hashes of all tokens with a connection. */
   onAttendance?(tokenHashes: readonly string[]): void
 }
 
-/** Somebody who is connected. Whose eyes they look with is worked out anew only when others sit there. */
-interface Guest {
+/** One connection. Its viewpoint is computed again only when the seats change. */
+interface Subscriber {
   readonly connection: Connection
-  /** Of the token they came with; `null` for those who watch. */
+  /** Of the connection's token; `null` for spectators. */
   readonly tokenHash: string | null
   seats: Seats | null
   viewpoint: Viewpoint
-  /** By which they are told of the match; `null` if they are still to be shown it. */
+  /** The channel it follows; `null` until it is shown the match. */
   channel: Channel | null
 }
 
-/** Of all tables where nobody is: nothing is ever put in. */
-const NO_GUESTS = new Map<Connection, Guest>()
+/** Shared by all tables without connections: never written to. */
+const NO_MEMBERS = new Map<Connection, Subscriber>()
 
 export class Subscribers {
   readonly #parts: SubscribersParts
-  #members: Map<Connection, Guest> = NO_GUESTS
-  /** Hashes of the tokens of those who are connected to other processes. */
+  #members: Map<Connection, Subscriber> = NO_MEMBERS
+  /** Token hashes of connections to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
-  /** Whose player is connected, here or elsewhere; `null` until somebody asks, and again when anybody came or went. */
+  /** Cache: which players are connected, here or elsewhere; `null` when connections have changed. */
   #presence: { readonly seats: Seats; readonly present: readonly boolean[] } | null = null
-  /** What the guests are told of the match, by whose eyes they look with. */
+  /** One channel per viewpoint in use. */
   #channels: ReadonlyMap<Viewpoint, Channel> = EMPTY_MAP
-  /** The step that is made ready for all who see alike; `null` where no such viewer is here. */
+  /** The draft shared by all who see the same; `null` without such viewers. */
   #draft: Draft | null = null
 
   constructor(parts: SubscribersParts) {
@@ -73,9 +73,9 @@ export class Subscribers {
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
     const tokenBefore = this.tokenHashOf(connection)
-    // Whoever comes from another table, or as somebody else, may have something to say again.
+    // Coming from another table or with another token, the client may send actions again that it sent before.
     if (tokenHash !== tokenBefore || !this.#members.has(connection)) connection.hasAnswered = false
-    if (this.#members === NO_GUESTS) this.#members = new Map()
+    if (this.#members === NO_MEMBERS) this.#members = new Map()
     this.#members.set(connection, {
       connection,
       tokenHash,
@@ -92,55 +92,55 @@ export class Subscribers {
     const tokenHash = this.tokenHashOf(connection)
     this.#members.delete(connection)
     this.#presence = null
-    if (this.#members.size === 0) this.#members = NO_GUESTS
+    if (this.#members.size === 0) this.#members = NO_MEMBERS
     this.#dropUnwatched()
     if (tokenHash !== null) this.#tellAttendance()
   }
 
-  /** Whether they came with this token, or to watch without one. */
+  /** Whether it came with this token, or without one to watch. */
   knows(connection: Connection, token: string | null): boolean {
     const subscriber = this.#members.get(connection)
     return subscriber !== undefined && subscriber.tokenHash === (token === null ? null : hashToken(token))
   }
 
   seatOf(connection: Connection): Seat | null {
-    return this.#look(connection).viewer
+    return this.#viewpointFor(connection).viewer
   }
 
-  /** Of the token they came with; `null` for those who watch. */
+  /** The hash of its token; `null` for spectators. */
   tokenHashOf(connection: Connection): string | null {
     return this.#members.get(connection)?.tokenHash ?? null
   }
 
-  /** Everybody who came with the token of this seat. */
+  /** All connections with the token of this seat. */
   connectionsAt(seat: Seat): readonly Connection[] {
     return this.connections.filter(connection => this.seatOf(connection) === seat)
   }
 
-  /** Whose token opens no seat any more, and its hash; `null` for those who watch. */
-  get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
+  /** Connections without a seat: their token opens none any more, or they watch (`tokenHash` is `null`). */
+  get unseated(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
     return [...this.#members]
       .map(([connection, { tokenHash }]) => ({ connection, tokenHash }))
       .filter(({ connection }) => this.seatOf(connection) === null)
   }
 
-  /** Asked for every seat after every action, so it is worked out once for all of them. */
+  /** Called for every seat after every action, so the result is cached. */
   isPresent(seat: Seat): boolean {
     const { seats } = this.#parts.record.row
-    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#lookWhoIsHere(seats) }
+    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#computePresence(seats) }
     return this.#presence.present[seat] ?? false
   }
 
-  #lookWhoIsHere(seats: Seats): readonly boolean[] {
+  #computePresence(seats: Seats): readonly boolean[] {
     const present = seats.map(row => row.kind === 'player' && this.#elsewhere.has(row.tokenHash))
     for (const subscriber of this.#members.values()) {
-      const { viewer } = this.#eyesOf(subscriber)
+      const { viewer } = this.#viewpointOf(subscriber)
       if (viewer !== null) present[viewer] = true
     }
     return present
   }
 
-  /** Who is connected to other processes. `false`: the same as before. */
+  /** Sets who is connected to other processes. `false`: the same as before. */
   setElsewhere(tokenHashes: readonly string[]): boolean {
     const before = this.#elsewhere
     this.#elsewhere = new Set(tokenHashes)
@@ -152,12 +152,12 @@ export class Subscribers {
     for (const connection of this.#members.keys()) connection.send(message)
   }
 
-  /** The newest position and all that led to it: enough to draw the table from nothing. */
+  /** Sends the newest position and all that led to it: enough to draw the table from nothing. */
   show(connection: Connection): void {
     const session = this.#parts.session()
     if (!session) return
     const subscriber = this.#members.get(connection)
-    const viewpoint = this.#look(connection)
+    const viewpoint = this.#viewpointFor(connection)
     const known = this.#channels.get(viewpoint)
     const channel = known ?? new Channel(this.#parts.game, viewpoint, session.position, this.#draftFor(viewpoint))
     if (!known) this.#channels = new Map(this.#channels).set(viewpoint, channel)
@@ -165,28 +165,28 @@ export class Subscribers {
     connection.update(() => channel.whole(() => session.history, session.now()))
   }
 
-  /** Earlier moments, as this connection saw them or would have. */
+  /** Sends earlier moments, from the connection's viewpoint. */
   lookBack(connection: Connection, from: number, to: number): void {
-    const earlier = this.#parts.session()?.lookBack(this.#look(connection), from, to)
+    const earlier = this.#parts.session()?.lookBack(this.#viewpointFor(connection), from, to)
     if (earlier) connection.send(earlier)
   }
 
-  /** All that somebody will look at as soon as they can. */
+  /** Computes every view that will be needed at this position. */
   prepare(position: Position, events: readonly unknown[]): void {
-    for (const subscriber of this.#members.values()) computeView(position, this.#eyesOf(subscriber))
+    for (const subscriber of this.#members.values()) computeView(position, this.#viewpointOf(subscriber))
     const { game } = this.#parts
     if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
 
-  /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
+  /** Serializes what will be sent if the entry being written is saved. */
   draft(position: Position, events: readonly unknown[]): void {
     const known = this.#differences()
     for (const channel of this.#channels.values()) channel.draft(position, events, known)
   }
 
   /**
-   * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
-   * last of them, so that nobody gains by watching with a second pair of eyes.
+   * Sends the newest entry. Near players see it later by `displayDelays`, except their own actions; spectators see it with the last
+   * player, so that watching on a second connection gains nothing.
    */
   advance(events: readonly unknown[], displayDelays: SeatTimes): void {
     const { position, lastActor, raced } = this.#parts.session()!
@@ -194,17 +194,17 @@ export class Subscribers {
     for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = displayDelays.size === 0 ? 0 : Math.max(0, ...displayDelays.values())
     for (const subscriber of this.#members.values()) {
-      const { viewer } = this.#eyesOf(subscriber)
+      const { viewer } = this.#viewpointOf(subscriber)
       const text = subscriber.channel?.newest ?? null
-      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
+      const delay = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
       if (text === null) this.show(subscriber.connection)
-      else subscriber.connection.updateLater(text, lead)
+      else subscriber.connection.updateLater(text, delay)
     }
     const race = raced.at(-1)
     if (race?.seq === position.seq) for (const connection of this.#members.keys()) this.tellRaces(connection, [race])
   }
 
-  /** What channels find to be different is worth remembering where their views are not the same, but have parts in common. */
+  /** A cache of differences between views, useful where views differ but share parts. */
   #differences(): Differences | undefined {
     return this.#channels.size > 1 && !this.#parts.game.allSeeAlike ? new Map() : undefined
   }
@@ -224,12 +224,12 @@ export class Subscribers {
     if (rows.length > 0) connection.send({ type: 'talk', said: this.#saidTo(this.seatOf(connection), rows) })
   }
 
-  /** Hundreds may leave at once: usually a few of those who stay show that all channels are needed. */
+  /** Hundreds may leave at once: usually the first few who stay show that all channels are still needed. */
   #dropUnwatched(): void {
     const watched = new Set<Viewpoint>()
     for (const connection of this.#members.keys()) {
       if (watched.size === this.#channels.size) return
-      const viewpoint = this.#look(connection)
+      const viewpoint = this.#viewpointFor(connection)
       if (this.#channels.has(viewpoint)) watched.add(viewpoint)
     }
     const left = [...this.#channels].filter(([viewpoint]) => watched.has(viewpoint))
@@ -237,7 +237,7 @@ export class Subscribers {
     if (left.length === 0) this.#draft = null
   }
 
-  /** Viewers who ask for lists are told of what they alone may do. */
+  /** Viewpoints with lists of actions have drafts of their own. */
   #draftFor({ lists }: Viewpoint): Draft {
     return lists || !this.#parts.game.allSeeAlike ? emptyDraft() : (this.#draft ??= emptyDraft())
   }
@@ -246,13 +246,13 @@ export class Subscribers {
     this.#parts.onAttendance?.([...this.#members.values()].flatMap(({ tokenHash }) => tokenHash ?? []))
   }
 
-  /** Whose eyes a connection looks with; those of nobody if it is no guest. */
-  #look(connection: Connection): Viewpoint {
+  /** The viewpoint of a connection; a spectator's if it is no subscriber. */
+  #viewpointFor(connection: Connection): Viewpoint {
     const subscriber = this.#members.get(connection)
-    return subscriber ? this.#eyesOf(subscriber) : viewpointOf(null, false)
+    return subscriber ? this.#viewpointOf(subscriber) : viewpointOf(null, false)
   }
 
-  #eyesOf(subscriber: Guest): Viewpoint {
+  #viewpointOf(subscriber: Subscriber): Viewpoint {
     const { seats } = this.#parts.record.row
     const { lists } = subscriber.connection
     if (subscriber.seats !== seats || subscriber.viewpoint.lists !== lists) {

@@ -1,4 +1,4 @@
-/** Tells people who are not at the table that it is their turn: once per turn, and only those who asked for it. */
+/** Notifies absent players of their turn: once per turn, and only those who asked for it. */
 
 import type { Seat } from '#kernel'
 import type { Subscribers } from './subscribers.ts'
@@ -9,33 +9,33 @@ import type { Store } from '../store/store.ts'
 
 export interface TurnNotificationParts {
   readonly table: string
-  /** What the game is called. */
+  /** The name of the game. */
   readonly game: string
   readonly session: MatchSession
   readonly store: Store
   readonly subscribers: Pick<Subscribers, 'isPresent'>
   readonly settings: TurnNotificationSettings
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Whether the match has only just begun, so that nobody was told of its first turn. */
+  /** Whether the match has only just begun, so that its first turn was not notified yet. */
   readonly isNew: boolean
-  /** `false`: another process tells them. Absent: we are alone. */
+  /** `false`: another process sends the notifications. Absent: this is the only process. */
   hold?(): Promise<boolean>
   report(problem: string, error: Error): void
 }
 
 export interface TurnNotificationSettings {
   readonly push: Push
-  /** Milliseconds somebody must have been away for when their turn comes: a page that is loaded again is no absence. */
+  /** Milliseconds of absence before a player is notified: reloading a page is no absence. */
   readonly delay: number
   onPush(result: PushResult): void
 }
 
-/** Somebody whose turn it is. */
+/** One player's turn. */
 interface Turn {
   readonly seat: Seat
-  /** Whether they were told so, or need not be. */
-  isTold: boolean
+  /** Whether they were notified, or need not be. */
+  isNotified: boolean
   /** `null` while they are here. */
   timer: NodeJS.Timeout | null
 }
@@ -47,34 +47,36 @@ export class TurnNotifications {
 
   constructor(parts: TurnNotificationParts) {
     this.#parts = parts
-    // A table that is opened in the middle of a turn tells nobody again.
-    this.#turns = parts.isNew ? [] : parts.session.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
+    // A table that is loaded in the middle of a turn sends no second notification.
+    this.#turns = parts.isNew
+      ? []
+      : parts.session.position.actors.map(seat => ({ seat, isNotified: true, timer: null }))
   }
 
-  /** The match has moved on, or somebody came or went: a phone that sleeps is taken to be here until its line is cut. */
+  /** Call when the match has moved on, or a player came or went. A sleeping phone counts as present until its connection closes. */
   look(): void {
     if (this.#isStopped) return
     const { actors, outcome } = this.#parts.session.position
     const acting = outcome ? [] : actors
-    for (const turn of this.#turns) if (!acting.includes(turn.seat)) callOff(turn)
+    for (const turn of this.#turns) if (!acting.includes(turn.seat)) cancel(turn)
     this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? newTurn(seat))
     for (const turn of this.#turns) this.#await(turn)
   }
 
   stop(): void {
     this.#isStopped = true
-    for (const turn of this.#turns) callOff(turn)
+    for (const turn of this.#turns) cancel(turn)
   }
 
   #await(turn: Turn): void {
-    if (turn.isTold || turn.timer || this.#parts.subscribers.isPresent(turn.seat)) return
-    turn.timer = setTimeout(() => this.#tell(turn), this.#parts.settings.delay)
+    if (turn.isNotified || turn.timer || this.#parts.subscribers.isPresent(turn.seat)) return
+    turn.timer = setTimeout(() => this.#notify(turn), this.#parts.settings.delay)
   }
 
-  #tell(turn: Turn): void {
+  #notify(turn: Turn): void {
     turn.timer = null
     if (this.#parts.subscribers.isPresent(turn.seat)) return
-    turn.isTold = true
+    turn.isNotified = true
     const row = this.#parts.record.row.seats[turn.seat]
     if (row?.kind !== 'player' || row.standIn) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
@@ -85,7 +87,7 @@ export class TurnNotifications {
     if (hold && !(await hold())) return
     const message = { title: 'Your turn', body: `It is your turn at ${game}.`, game, page: `#/table/${table}` }
     const subscriptions = await store.subscriptions.of(table, tokenHash)
-    // All at once: a service that does not answer keeps none of their other devices waiting.
+    // All at once: a service that does not answer must not delay the other devices.
     await Promise.all(
       subscriptions.map(async subscription => {
         const result = await settings.push.send(subscription, message)
@@ -97,10 +99,10 @@ export class TurnNotifications {
 }
 
 function newTurn(seat: Seat): Turn {
-  return { seat, isTold: false, timer: null }
+  return { seat, isNotified: false, timer: null }
 }
 
-function callOff(turn: Turn): void {
+function cancel(turn: Turn): void {
   if (turn.timer) clearTimeout(turn.timer)
   turn.timer = null
 }

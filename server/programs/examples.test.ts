@@ -1,4 +1,7 @@
-/** The example programs at tables of the real games, as they are dealt by default: they sit down, wait for their turns and play to the end. */
+/**
+ * The example programs at tables of the real games with default options: they sit down, wait for their turns and play
+ * to the end.
+ */
 
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,17 +20,17 @@ import { DEFAULT_SETTINGS } from '../settings.ts'
 import { testSettings } from '../testing/running.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../examples')
-/** Both languages by turns; where there is no Python, TypeScript alone. */
+/** Both languages alternately; without Python, TypeScript alone. */
 const LANGUAGES = [runs('python3') ? python() : typeScript(), typeScript()]
 
-/** Milliseconds in which others always do something that lets Ann act. */
+/** Milliseconds within which others always do something that lets Ann act. */
 const LONGEST_WAIT = 120_000
 
 const tables = games.map(module => {
   const box = module.open(module.content)
   const { min, max } = box.game.players
   const counts = Array.from({ length: max - min + 1 }, (_, more) => min + more)
-  // A live match takes as long as it takes, and longer with more seats.
+  // A live match runs in real time, and longer with more seats.
   const usual = box.game.pace === 'live' ? min : Math.min(LANGUAGES.length + 1, max)
   return { box, usual, others: counts.filter(count => count !== usual) }
 })
@@ -38,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parlour-examples-'))
 let address: string
 
 beforeAll(async () => {
-  // All play at the same time from one address, by chance, faster than any person.
+  // All play at the same time from one address, at random, faster than any person.
   const fast = { burst: 1000, perSecond: 1000 }
   const limits = {
     ...DEFAULT_SETTINGS.limits,
@@ -85,7 +88,7 @@ async function playWhole(_id: string, seats: number, { game }: GameBox): Promise
       expect(JSON.parse(output.trim().split('\n').at(-1)!)).toEqual(ann.latest!.outcome)
     }
   } finally {
-    // Not when "the test" ends: of tests that run side by side it is not known which.
+    // Not in `onTestFinished`: it does not know the test when tests run concurrently.
     for (const program of programs) program.kill()
     ann.leave()
   }
@@ -97,7 +100,7 @@ async function invite({ table, token }: SeatGranted, seat: number): Promise<stri
   return (body as ProgramGranted).token!
 }
 
-/** Plays Ann's moves, by chance, until the match is over. */
+/** Plays random actions for Ann until the match is over. */
 async function playOn(ann: TestClient): Promise<void> {
   const rng = createRng('Ann')
   for (;;) {
@@ -105,12 +108,12 @@ async function playOn(ann: TestClient): Promise<void> {
     const { actions, outcome } = await ann.heard('update', isNow, LONGEST_WAIT)
     if (outcome) return
     const answer = await ann.act(rng.pick(actions) as Record<string, unknown>)
-    if (answer.type === 'refused') await sleep(Number(answer.refusal.info?.['retryInMs'] ?? 50)) // her hand is not free yet
+    if (answer.type === 'refused') await sleep(Number(answer.refusal.info?.['retryInMs'] ?? 50)) // the pace does not allow it yet
   }
 }
 
 interface Program {
-  /** What it printed when it ended, and how. */
+  /** What it printed when it ended, and its exit code. */
   readonly ended: Promise<{ code: unknown; output: string }>
   kill(): void
 }

@@ -1,4 +1,4 @@
-/** One program at its tables: the messages it may send, and what it is answered. docs/bots.md describes each. */
+/** One program at its tables: the messages it may send, and their answers. docs/bots.md describes each. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { optionEntries } from '#kernel'
@@ -22,19 +22,19 @@ export interface ProgramParts {
   report(problem: string, error: Error): void
 }
 
-/** Milliseconds after which a program that is too fast is looked at again. */
-const HOLD_UP = 50
+/** Milliseconds between checks of a program over its rate limit. */
+const RATE_CHECK_EVERY = 50
 
-/** Milliseconds after which whoever waits looks for new tables by itself: another process may have given it one. */
+/** Milliseconds after which a waiting program looks for new tables by itself: another process may have given it one. */
 const LOOK_AGAIN = 2000
 
-/** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
+/** The key of an account's seats. No token of a client looks like this, so only the account's own token leads here. */
 export function accountKey(account: string): string {
   return `account/${account}`
 }
 
 interface SeatHolder {
-  /** The table, and what opens the seat there. */
+  /** The table, and the token of the seat there. */
   readonly home: string
   readonly key: string
 }
@@ -42,24 +42,24 @@ interface SeatHolder {
 interface AccountHolder {
   readonly account: string
   readonly tokenHash: string
-  /** It has joined a table: whoever else plays for the account is to hear of it, too. */
+  /** It has joined a table: other connections of the account need to know, too. */
   readonly onJoin: () => void
 }
 
-/** One program: a seat's, or an account's with many. It lives while it asks. */
+/** One program: of a single seat, or of an account with many. It lives while it sends messages. */
 export class Program {
   readonly #parts: ProgramParts
   /** The table a seat's token is for; `null` for an account. */
   readonly #home: string | null
   readonly #key: string
   readonly account: string | null
-  /** Of the account's token, as it was when the program came. */
+  /** Of the account's token, as it was when the program connected. */
   readonly #tokenHash: string
   readonly #onJoin: (() => void) | null
   readonly #bucket: TokenBucket
   readonly #seats: ProgramSeats
-  /** An account that waits is told of new tables. */
-  readonly #onTable = new Set<() => void>()
+  /** Listeners of an account that waits for new tables. */
+  readonly #tableListeners = new Set<() => void>()
   #waits = 0
   /** Messages that are not answered yet. */
   #pending = 0
@@ -75,13 +75,15 @@ export class Program {
     this.#bucket = new TokenBucket(parts.limits.messages)
   }
 
-  /** Never rejects: nobody else is to suffer for what a program asks. `gone`: nobody is there any more to hear the answer. */
+  /**
+   * Never rejects: a program's message must not harm others. `gone`: the program has disconnected, and reads no answer.
+   */
   async answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#pending >= this.#parts.settings.pending) return refuse('TOO_FAST')
     this.#pending++
     try {
-      // Whoever is too fast is not turned down, only answered later.
-      while (!this.#bucket.take()) await sleep(HOLD_UP)
+      // A program over its rate limit is not refused, only answered later.
+      while (!this.#bucket.take()) await sleep(RATE_CHECK_EVERY)
       return await this.#answer(raw, gone)
     } catch (error) {
       if (error instanceof NotSaved && !mayBeCopy(raw)) return refuse('NOT_SAVED')
@@ -95,7 +97,7 @@ export class Program {
   async #answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     const parsed = programMessage.safeParse(raw)
     if (!parsed.success) return refuse('BAD_MESSAGE')
-    if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
+    if (!(await this.#isStillKnown())) return refuse('UNKNOWN_TOKEN')
     const message = parsed.data
     switch (message.cmd) {
       case 'games':
@@ -119,23 +121,23 @@ export class Program {
     }
   }
 
-  /** Whether a seat's token opens one. Rejects if nobody can say. */
+  /** Whether a seat's token opens a seat. Rejects if the database cannot be asked. */
   async sits(): Promise<boolean> {
     return (await this.#sit(undefined)) !== null
   }
 
   /** It has one more seat. */
-  poke(): void {
-    for (const wake of this.#onTable) wake()
+  wake(): void {
+    for (const wake of this.#tableListeners) wake()
   }
 
-  /** For good: whoever comes back is another program. */
+  /** Ends it: a program that comes back is another `Program`. */
   leave(): void {
     this.#seats.leave()
   }
 
-  /** Whoever runs the server may end an account while it plays. */
-  async #isStillWelcome(): Promise<boolean> {
+  /** The operator may remove an account while it plays. */
+  async #isStillKnown(): Promise<boolean> {
     return this.account === null || (await this.#parts.store.accounts.ofToken(this.#tokenHash)) === this.account
   }
 
@@ -165,7 +167,7 @@ export class Program {
     }
   }
 
-  /** Answers once it may act or a match is over; with `after`, once anything came after that step. Or when time is up. */
+  /** Answers once it may act or a match is over; with `after`, once there is a later step. Or after the timeout. */
   async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#waits >= this.#parts.settings.waits) return refuse('TOO_MANY_WAITS')
     this.#waits++
@@ -181,7 +183,7 @@ export class Program {
           if (ready) ready.told = performance.now()
           return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
         }
-        await this.#change(seats, Math.min(left, LOOK_AGAIN), gone)
+        await this.#nextChange(seats, Math.min(left, LOOK_AGAIN), gone)
       }
     } finally {
       this.#waits--
@@ -197,18 +199,18 @@ export class Program {
     return this.#seats.running(await this.#parts.store.accounts.tables(this.account!), this.#parts.settings.tables)
   }
 
-  #change(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
+  #nextChange(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
-        for (const off of offs) off()
-        this.#onTable.delete(done)
+        for (const unsubscribe of unsubscribers) unsubscribe()
+        this.#tableListeners.delete(done)
         gone?.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, within)
-      const offs = seats.map(seat => seat.onChange(done))
-      this.#onTable.add(done)
+      const unsubscribers = seats.map(seat => seat.onChange(done))
+      this.#tableListeners.add(done)
       gone?.addEventListener('abort', done)
     })
   }
@@ -243,7 +245,7 @@ export class Program {
   }
 }
 
-/** Whether it may have been said to another server before, which may have carried it out: nobody may say then that nothing happened. */
+/** Whether the message may be a copy of one that another server has carried out: then a refusal may be wrong. */
 export function mayBeCopy(raw: unknown): boolean {
   const { cmd, id } = Object(raw) as { readonly cmd?: unknown; readonly id?: unknown }
   return cmd === 'act' && id !== undefined

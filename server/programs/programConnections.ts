@@ -1,4 +1,4 @@
-/** How programs reach us: the same messages over a WebSocket, in order, or one by one over HTTP. */
+/** How programs connect: the same messages over a WebSocket, in order, or one by one over HTTP. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -16,22 +16,22 @@ import { NotSaved } from '../store/store.ts'
 import { hashToken, newSecret } from '../store/tokens.ts'
 
 export interface ProgramConnections {
-  /** Everything that is said on one connection. */
+  /** Handles all messages on one connection. */
   converse(socket: WebSocket): void
   stop(): void
 }
 
-/** A program that asks over HTTP and is remembered until it asks no more. */
+/** A program over HTTP, remembered until it stops asking. */
 interface Caller {
   readonly program: Program
   /** In milliseconds of the process. */
   heard: number
 }
 
-/** Milliseconds after which a program that asked over HTTP counts as gone. */
+/** Milliseconds after which a program over HTTP counts as gone. */
 const GONE_AFTER = 45_000
 const LOOK_EVERY = 5000
-/** Programs over HTTP at the same time, all in all. */
+/** Programs over HTTP at the same time, in total. */
 const MOST_CALLERS = 1000
 
 export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramConnections {
@@ -40,8 +40,8 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
   const guesses = new AddressRateLimit(settings.limits.joins)
 
   const sweep = setInterval(async () => {
-    for (const [hash, coming] of callers) {
-      const caller = await coming.catch(() => null)
+    for (const [hash, pending] of callers) {
+      const caller = await pending.catch(() => null)
       if (caller && performance.now() - caller.heard < GONE_AFTER) continue
       callers.delete(hash)
       if (caller) programs.dismiss(caller.program)
@@ -59,18 +59,18 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     const hash = hashToken(token)
-    let coming = callers.get(hash)
-    if (!coming) {
-      // Only those we do not know yet: guessing is slow.
+    let pending = callers.get(hash)
+    if (!pending) {
+      // Only tokens we do not know yet: this limits guessing.
       const address = addressOf(settings, request.raw)
       if (callers.size >= MOST_CALLERS || !guesses.take(address)) return reply.status(429).send(refuse('TOO_FAST'))
-      coming = callerOf(token).then(found => {
-        if (found) guesses.giveBack(address) // a token of ours: nobody guessed
+      pending = callerOf(token).then(found => {
+        if (found) guesses.giveBack(address) // a valid token: not a guess
         return found
       })
-      callers.set(hash, coming)
+      callers.set(hash, pending)
     }
-    const caller = await coming.catch((error: Error) => {
+    const caller = await pending.catch((error: Error) => {
       callers.delete(hash)
       throw error
     })
@@ -79,7 +79,7 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
       return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     }
     caller.heard = performance.now()
-    // One that hung up waits no longer: killed and started again, it may wait as often as before.
+    // A disconnected program stops waiting: restarted, it may wait as often as before.
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const answer = await caller.program.answer(request.body, gone.signal)
@@ -107,98 +107,98 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     }
     if (account) {
       await parts.store.accounts.sat(name, id)
-      programs.poke(name)
+      programs.wake(name)
     }
     const granted: ProgramGranted = { token: account ? null : `${id}.${secret}` }
     return reply.header('cache-control', 'no-store').send(granted)
   })
 
   /** Connections by the hash of their token. */
-  const lines = new Map<string, number>()
+  const connections = new Map<string, number>()
 
   return {
-    converse: socket => converse(socket, { programs, lines, settings, report: parts.report }),
+    converse: socket => converse(socket, { programs, connections, settings, report: parts.report }),
     stop: () => clearInterval(sweep),
   }
 }
 
 interface ConversationParts {
   readonly programs: Programs
-  readonly lines: Map<string, number>
+  readonly connections: Map<string, number>
   readonly settings: Settings
   report(problem: string, error: Error): void
 }
 
-/** With so many times the backlog of answers unread, a program is given up. */
-const HOPELESS = 4
+/** A program with so many times the backlog of unread answers is cut off. */
+const MAX_BACKLOGS = 4
 
 /** The first message is `sit`, with the token; every message gets one answer, in order. */
-function converse(socket: WebSocket, { programs, lines, settings, report }: ConversationParts): void {
+function converse(socket: WebSocket, { programs, connections, settings, report }: ConversationParts): void {
   let program: Program | null = null
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
-  const signs = new TokenBucket(settings.limits.messages)
-  const endPatience = startHelloTimeout(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
+  const pingLimit = new TokenBucket(settings.limits.messages)
+  const cancelHelloTimeout = startHelloTimeout(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
 
   socket.on('message', (data, isBinary) => {
     if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
     turn = turn
-      .then(() => hear(String(data)))
+      .then(() => handle(String(data)))
       .catch(fail)
       .finally(() => void waiting--)
   })
-  // Answered before we hear of them, and not read as messages.
-  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
+  // `ws` has already answered them, and they are no messages.
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => pingLimit.take() || socket.terminate())
   socket.on('close', () => {
-    endPatience()
+    cancelHelloTimeout()
     if (program) programs.dismiss(program)
     else void turn.then(() => program && programs.dismiss(program))
   })
 
-  async function hear(text: string): Promise<void> {
-    if (socket.readyState !== socket.OPEN) return // sent away, or gone
+  async function handle(text: string): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return // closed meanwhile
     const raw = parse(text)
     if (program) {
       const answer = await program.answer(raw)
-      return isUnknown(answer) ? sendAway('UNKNOWN_TOKEN') : tell(answer)
+      return isUnknown(answer) ? closeWith('UNKNOWN_TOKEN') : send(answer)
     }
-    endPatience()
+    cancelHelloTimeout()
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     try {
       program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
     } catch (error) {
-      if (error instanceof NotSaved) return sendAway('NOT_SAVED')
+      if (error instanceof NotSaved) return closeWith('NOT_SAVED')
       throw error
     }
-    if (!program) return sendAway('UNKNOWN_TOKEN')
-    if (socket.readyState !== socket.OPEN) return // gone meanwhile: it would never give its line back
-    if (takeLine(hashToken(token as string))) return tell({ ok: true })
+    if (!program) return closeWith('UNKNOWN_TOKEN')
+    if (socket.readyState !== socket.OPEN) return // closed meanwhile: it would never be counted down again
+    if (takeConnection(hashToken(token as string))) return send({ ok: true })
     programs.dismiss(program)
     program = null
-    sendAway('TOO_MANY_LINES')
+    closeWith('TOO_MANY_LINES')
   }
 
-  /** Whether there is one more to have with this token. */
-  function takeLine(hash: string): boolean {
-    const taken = lines.get(hash) ?? 0
+  /** Whether one more connection is allowed with this token. */
+  function takeConnection(hash: string): boolean {
+    const taken = connections.get(hash) ?? 0
     if (taken >= settings.programs.connections) return false
-    lines.set(hash, taken + 1)
+    connections.set(hash, taken + 1)
     socket.on('close', () => {
-      const left = lines.get(hash)! - 1
-      if (left > 0) lines.set(hash, left)
-      else lines.delete(hash)
+      const left = connections.get(hash)! - 1
+      if (left > 0) connections.set(hash, left)
+      else connections.delete(hash)
     })
     return true
   }
 
-  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
-    tell(refuse(code))
+  function closeWith(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
+    send(refuse(code))
     socket.close(code === 'NOT_SAVED' ? 1011 : 1008, code)
   }
 
-  function tell(answer: unknown): void {
+  function send(answer: unknown): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > HOPELESS * settings.limits.backlog) socket.terminate()
+    if (socket.bufferedAmount > MAX_BACKLOGS * settings.limits.backlog) socket.terminate()
     else socket.send(JSON.stringify(answer))
   }
 
@@ -208,7 +208,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   }
 }
 
-/** A program reads answers of one form alone, whatever went wrong. */
+/** A program gets answers of one form only, even for errors. */
 function refuseInWords(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof NotSaved) {
     return void reply.status(503).send(refuse(mayBeCopy(request.body) ? 'TROUBLE' : 'NOT_SAVED'))
@@ -219,12 +219,12 @@ function refuseInWords(error: Error & { statusCode?: number }, request: FastifyR
   void reply.status(500).send(refuse('TROUBLE'))
 }
 
-/** Whoever runs the server has ended the account: it is here no longer. */
+/** The operator has removed the account: it is no longer present. */
 function isUnknown(answer: ProgramAnswer): boolean {
   return !answer.ok && answer.refusal.code === 'UNKNOWN_TOKEN'
 }
 
-/** `null` for what is no JSON. */
+/** `null` for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

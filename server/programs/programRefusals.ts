@@ -1,4 +1,4 @@
-/** What a program is told when it asks for what it cannot have, in words. */
+/** Refusals of a program's requests, in words. */
 
 import type { ProgramAnswer } from './programSeat.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A seat that a program plays from. To its table it is a guest like any browser: it is sent the same frames, and what
- * it tells the program comes out of them alone, so no message can ever show more than the seat may see.
+ * A seat that a program plays from. To its table it is a subscriber like any browser: it gets the same frames, and its
+ * answers to the program are made from them alone, so no message can show more than the seat may see.
  */
 
 import { createRng, type Outcome, type Seat } from '#kernel'
@@ -16,15 +16,15 @@ export type ProgramAnswer =
   | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
   | { readonly ok: false; readonly refusal: Explained }
 
-/** What a program is told of the match. */
+/** What a program learns of the match. */
 export interface ProgramState {
   readonly table: string
   readonly seat: Seat
-  /** Entries in the log; 0 before the match has begun, too. */
+  /** Entries in the log; also 0 before the match has begun. */
   readonly step: number
   readonly status: TableInfo['status']
   readonly view: unknown
-  /** What it may do now. */
+  /** The actions it may take now. */
   readonly actions: readonly unknown[]
   readonly outcome: Outcome | null
 }
@@ -34,10 +34,12 @@ type Ack = Extract<ServerMessage, { type: 'ack' | 'refused' }>
 export class ProgramSeat {
   readonly #table: Table
   readonly #connection: Connection
-  /** Who waits for the answer to an action, by its id. */
+  /** Callers that wait for the acknowledgement of an action, by its id. */
   readonly #answers = new Map<string, ((answer: Ack) => void)[]>()
   readonly #listeners = new Set<() => void>()
-  /** When the program last heard that it is wanted here, in milliseconds of the process: whoever waited longest is next. */
+  /**
+   * When the program was last told of its turn here, in milliseconds of the process: the seat told longest ago is next.
+   */
   told = -Infinity
   #known: Known | null = null
   #info: TableInfo | null = null
@@ -49,17 +51,17 @@ export class ProgramSeat {
     const seat = new ProgramSeat(table, limits)
     if (table.welcome(seat.#connection, token) !== null) return null
     if (seat.#isForPrograms) return seat
-    seat.leave() // a person's seat: whoever plays from it by a program says so first
+    seat.leave() // a person's seat: a program may play only from a seat that is marked as one
     return null
   }
 
   private constructor(table: Table, limits: Limits) {
     this.#table = table
-    this.#connection = new Connection(this.#line(), limits)
+    this.#connection = new Connection(this.#createSocket(), limits)
     this.#connection.lists = true
   }
 
-  /** Whether the table has let it go, or was let go itself: whoever wants to go on sits down again. */
+  /** Whether it has left the table, or the table closed it: to go on, sit down again. */
   get closed(): boolean {
     return this.#closed
   }
@@ -75,7 +77,7 @@ export class ProgramSeat {
       table: id,
       seat: this.#seat!,
       step: this.#known?.seq ?? 0,
-      // The position is told before the table is.
+      // The position arrives before the table does.
       status: shown?.outcome ? 'over' : status,
       view: shown?.view ?? null,
       actions: shown?.actions ?? [],
@@ -83,7 +85,7 @@ export class ProgramSeat {
     }
   }
 
-  /** With a result, or without one: everybody may have agreed to end it. */
+  /** With a result, or aborted by agreement. */
   get isOver(): boolean {
     return this.situation.status === 'over'
   }
@@ -93,31 +95,31 @@ export class ProgramSeat {
     return place?.kind === 'player' && place.program === true
   }
 
-  /** The seats that may act: known to everybody, so any state that fits the view tells. */
+  /** The seats that may act: public knowledge, so any state that fits the view tells. */
   get actors(): readonly Seat[] {
     if (!this.#known || this.#known.shown.outcome) return []
     const { game } = this.#table.box
     return game.actors(game.determinize(this.#known.shown.view, createRng('any state that fits the view will do')))
   }
 
-  /** Calls back whenever anything changed, until it is called off. */
+  /** Calls back after every change, until the returned function is called. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** An action decided upon at `step`. Sent twice under one id, it is carried out once. */
+  /** An action chosen at `step`. Sent twice under one id, it is carried out once. */
   async act(action: unknown, wish: { readonly id?: string; readonly step?: number } = {}): Promise<ProgramAnswer> {
     const { id = newSecret(), step = this.#known?.seq ?? 0 } = wish
     const answered = new Promise<Ack>(resolve => this.#answers.set(id, [...(this.#answers.get(id) ?? []), resolve]))
-    // What the program itself has named it may have said to another server before.
+    // With an id of the program's own, it may have been sent to another server before.
     await this.#table.requests.act(this.#connection, { id, seen: step, action }, { isNew: wish.id === undefined })
     const answer = await answered
     if (answer.type === 'refused') return { ok: false, refusal: answer.refusal }
     return { ok: true, step: answer.seq }
   }
 
-  /** Takes back what it did last, where the game has that. */
+  /** Takes back its last action, where the game has undo. */
   undo(): Promise<ProgramAnswer> {
     return this.act({ type: this.#table.box.game.undo?.action ?? 'undo' })
   }
@@ -127,31 +129,31 @@ export class ProgramSeat {
     this.#table.leave(this.#connection)
   }
 
-  #line(): Socket {
-    const line = {
+  #createSocket(): Socket {
+    const socket = {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      on: (_event: 'pong', listener: (payload: Buffer) => void) => void (line.pong = listener),
-      // Here at once: whoever lets a program play for them is owed no allowance for the way.
-      ping: (payload: string) => queueMicrotask(() => line.pong(Buffer.from(payload))),
+      on: (_event: 'pong', listener: (payload: Buffer) => void) => void (socket.pong = listener),
+      // Answered at once: a program gets no lag compensation.
+      ping: (payload: string) => queueMicrotask(() => socket.pong(Buffer.from(payload))),
       pong: (_payload: Buffer) => {},
       send: (text: string, done?: () => void) => {
-        this.#hear(JSON.parse(text) as ServerFrame)
+        this.#receive(JSON.parse(text) as ServerFrame)
         if (done) queueMicrotask(done)
       },
       close: () => this.#end(),
       terminate: () => this.#end(),
     }
-    return line as unknown as Socket
+    return socket as unknown as Socket
   }
 
-  #hear(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     if (isStep(frame) || frame.type === 'update') this.#known = follow(this.#known, frame) ?? this.#known
     else if (frame.type === 'table') {
       this.#info = frame.table
       this.#seat = frame.you
-      if (frame.you === null) this.#end() // the chair was given to somebody else
+      if (frame.you === null) this.#end() // the seat was given to another player
     } else if (frame.type === 'ack' || frame.type === 'refused') {
       for (const resolve of this.#answers.get(frame.id) ?? []) resolve(frame)
       this.#answers.delete(frame.id)

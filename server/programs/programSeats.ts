@@ -1,4 +1,4 @@
-/** The seats of one program, at one table or at many: it sits down when it asks for one, and gets up when it goes. */
+/** The seats of one program, at one table or many: it sits down on demand, and leaves when it disconnects. */
 
 import { ProgramSeat } from './programSeat.ts'
 import { seatOfToken } from '../lobby/seats.ts'
@@ -14,11 +14,11 @@ export interface ProgramSeatsParts {
 
 export class ProgramSeats {
   readonly #parts: ProgramSeatsParts
-  /** What opens them. */
+  /** The token or key that opens them. */
   readonly #key: string
-  /** By table. Asked twice at once, it sits down once. */
+  /** By table. A promise, so that two simultaneous requests sit down once. */
   readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
-  /** Tables that want nobody any more. */
+  /** Tables where it has nothing more to do. */
   readonly #over = new Set<string>()
   #left = false
 
@@ -27,11 +27,14 @@ export class ProgramSeats {
     this.#key = key
   }
 
-  /** The seat at that table, taken again if it was let go. `null`: there is none. Rejects if nobody can say. */
+  /**
+   * The seat at that table, taken again if it was closed. `null`: there is none. Rejects if the database cannot be
+   * asked.
+   */
   async at(table: string): Promise<ProgramSeat | null> {
     const known = await this.#seats.get(table)
     if (known && !known.closed) return known
-    if (known) this.#stand(table, known)
+    if (known) this.#leaveSeat(table, known)
     if (this.#left) return null
     const sitting = this.#seats.get(table) ?? this.#sitDown(table)
     this.#seats.set(table, sitting)
@@ -43,31 +46,31 @@ export class ProgramSeats {
     return seat
   }
 
-  /** At the first so many of these tables that still want it. */
+  /** Its seats at the first so many of these tables that are not over. */
   async running(tables: readonly string[], most: number): Promise<readonly ProgramSeat[]> {
     const seats: ProgramSeat[] = []
     for (const table of tables) {
       if (seats.length === most) break
       const seat = (await this.#mayPlayAt(table)) ? await this.at(table) : null
       if (seat && !seat.isOver) seats.push(seat)
-      else if (seat) this.#stand(table, seat)
+      else if (seat) this.#leaveSeat(table, seat)
     }
     return seats
   }
 
-  /** For good. */
+  /** Leaves all seats for good. */
   leave(): void {
     this.#left = true
     for (const seat of this.#seats.values()) {
       seat.then(
         found => found?.leave(),
-        () => null, // whoever wanted to sit down was told
+        () => null, // the caller gets the error
       )
     }
     this.#seats.clear()
   }
 
-  /** Told without opening the table: over the years an account leaves very many behind. */
+  /** Checked without opening the table: over the years an account collects very many. */
   async #mayPlayAt(table: string): Promise<boolean> {
     if (this.#over.has(table)) return false
     if (this.#seats.has(table)) return true
@@ -81,13 +84,13 @@ export class ProgramSeats {
 
   async #sitDown(table: string): Promise<ProgramSeat | null> {
     const found = await this.#parts.tables.open(table).catch((error: Error) => {
-      if (error instanceof NotSaved) throw error // the database is away, and the seat is not
+      if (error instanceof NotSaved) throw error // the database is unreachable: that says nothing about the seat
       return null
     })
     return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
   }
 
-  #stand(table: string, seat: ProgramSeat): void {
+  #leaveSeat(table: string, seat: ProgramSeat): void {
     seat.leave()
     this.#seats.delete(table)
   }

@@ -44,7 +44,7 @@ async function playOn(ann: TestClient): Promise<void> {
 }
 
 /** A program's connection. */
-async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
+async function connect(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
   onTestFinished(() => socket.terminate())
   await new Promise(resolve => socket.once('open', resolve))
@@ -63,7 +63,7 @@ function quick(changes: Partial<Settings['programs']>): Partial<Settings> {
 }
 
 describe('a program over HTTP', () => {
-  test('gets its view and what it may do, and acts', async () => {
+  test('gets its view and its legal actions, and acts', async () => {
     const { address } = await runServer()
     const { ann, token } = await invite(address)
     expect((await ann.heard('table', ({ table }) => table.seats[1]!.kind === 'player')).table.seats[1]).toMatchObject({
@@ -89,7 +89,7 @@ describe('a program over HTTP', () => {
     await ann.heard('update', ({ seq }) => seq === done['step'])
   })
 
-  test('is told no more than its seat may see, and nothing that ends the secrecy', async () => {
+  test('sees no more than its seat may see, and no command reveals secrets', async () => {
     const { address } = await runServer()
     const { ann, token } = await invite(address)
     await ann.command({ type: 'start' })
@@ -109,7 +109,7 @@ describe('a program over HTTP', () => {
     ['no command', {}],
     ['an unknown command', { cmd: 'cheat' }],
     ['an action that is none', { cmd: 'act', action: 'add' }],
-    ['a table of somebody else', { cmd: 'view', table: 'x'.repeat(24) }],
+    ['a table without a seat', { cmd: 'view', table: 'x'.repeat(24) }],
     ['joining with the token of a seat', { cmd: 'join', invite: 'x'.repeat(24) }],
   ])('%s is refused in words', async (_what, message) => {
     const { address } = await runServer()
@@ -130,7 +130,7 @@ describe('a program over HTTP', () => {
     expect({ status, body }).toMatchObject({ status: refused, body: { ok: false, refusal: { code: 'BAD_MESSAGE' } } })
   })
 
-  test('a token of nobody opens nothing, and guessing is slow', async () => {
+  test('an unknown token opens nothing, and guessing is slow', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 5, perSecond: 0 } }
     const { address } = await runServer({ limits })
     const { host } = await invite(address)
@@ -142,7 +142,7 @@ describe('a program over HTTP', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('of which many come from one address is not taken for one that guesses', async () => {
+  test('with many others on one address is not treated as guessing', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 4, perSecond: 0 } }
     const { address } = await runServer({ limits })
     const tokens = []
@@ -150,13 +150,13 @@ describe('a program over HTTP', () => {
     for (const token of tokens) expect((await ask(address, token, { cmd: 'table' })).ok).toBe(true)
   })
 
-  test('plays from no seat of a person, though it had the token: everybody sees which players are programs', async () => {
+  test("cannot play from a person's seat, even with its token: players see which seats are programs", async () => {
     const { address } = await runServer()
     const { host } = await invite(address)
     expect((await ask(address, `${host.table}.${host.token}`, { cmd: 'view' })).refusal!.code).toBe('UNKNOWN_TOKEN')
   })
 
-  test('that is too fast is answered later, and one that does not wait for answers is refused', async () => {
+  test('over its rate limit is answered later, and one that does not wait for answers is refused', async () => {
     const messages = { burst: 2, perSecond: 20 }
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, messages }, ...quick({ pending: 5 }) })
     const { token } = await invite(address)
@@ -184,7 +184,7 @@ describe('a program over HTTP', () => {
     expect(await again).toMatchObject({ ok: true, status: 'playing' })
   })
 
-  test('only the host gives a seat away, only before the match, and only a free one', async () => {
+  test('only the host gives a seat to a program, only in the lobby, and only a free one', async () => {
     const { address } = await runServer()
     const { host, ann } = await invite(address, { seats: 3 })
     const { invite: link } = await ann.heard('table')
@@ -195,7 +195,7 @@ describe('a program over HTTP', () => {
     expect((await program(address, host, { seat: 1 })).body).toMatchObject({ code: 'ALREADY_PLAYING' })
   })
 
-  test('the host takes it off the table again, and its token opens nothing any more', async () => {
+  test('is removed by the host, and its token opens nothing any more', async () => {
     const { address } = await runServer()
     const { ann, token } = await invite(address)
     await ask(address, token, { cmd: 'table' })
@@ -204,7 +204,7 @@ describe('a program over HTTP', () => {
   })
 })
 
-test('a program that does not answer in its time is played for, and plays again once it is back', async () => {
+test('that does not answer in time is replaced by a stand-in, and plays again once it is back', async () => {
   const { address } = await runServer(quick({ thinking: 150 }))
   const { ann, token } = await invite(address)
   await ann.command({ type: 'start' })
@@ -221,7 +221,7 @@ test('a program that does not answer in its time is played for, and plays again 
   )
 })
 
-test('a program that waits hears at once that everybody agreed to end the match', async () => {
+test('that waits learns at once that the players agreed to end the match', async () => {
   const { address } = await runServer()
   const { ann, token } = await invite(address, { options: { first: 0 } })
   await ann.command({ type: 'start' })
@@ -232,28 +232,28 @@ test('a program that waits hears at once that everybody agreed to end the match'
   expect(soon).toMatchObject({ ok: true, status: 'over', actions: [], outcome: null })
 })
 
-test('a token is not called unknown while the database is away', async () => {
+test('a token is not called unknown while the database is unreachable', async () => {
   const dataDir = temporaryFolder()
   const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
   const { address } = await runServer({ dataDir, hibernate: { every: 20, after: 20 } }, { store })
   const { host, ann, token } = await invite(address)
   ann.leave()
-  await new Promise(resolve => setTimeout(resolve, 500)) // the table is let go, and nobody knows it by heart
+  await new Promise(resolve => setTimeout(resolve, 500)) // the table is evicted, and not cached
   const { table } = store
   const away = vi.spyOn(store, 'table').mockImplementation(() => Promise.reject(new NotSaved('away')))
   const look = () => post(address, '/bot', { cmd: 'table' }, { authorization: `Bearer ${token}` })
   expect(await look()).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'NOT_SAVED' } } })
-  // Said again under a name of its own, it may have been carried out elsewhere.
+  // Sent again under an id of its own, it may have been carried out elsewhere.
   const again = { cmd: 'act', action: { type: 'add', amount: 1 }, id: 'again' }
   const answered = await post(address, '/bot', again, { authorization: `Bearer ${token}` })
   expect(answered).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'TROUBLE' } } })
-  const { ask: say } = await line(address)
+  const { ask: say } = await connect(address)
   expect((await say({ cmd: 'sit', token })).refusal!.code).toBe('NOT_SAVED')
   away.mockImplementation(id => table.call(store, id))
   expect((await look()).body).toMatchObject({ ok: true, table: { id: host.table } })
 })
 
-test('those who play on find the program’s chair free: its token was for one table', async () => {
+test('is not seated at the rematch: its token was for one table', async () => {
   const { address } = await runServer()
   const { host, ann, token } = await invite(address)
   await ann.command({ type: 'start' })
@@ -270,17 +270,17 @@ test('those who play on find the program’s chair free: its token was for one t
 })
 
 describe('a program over a WebSocket', () => {
-  test('says who it is first, and gets an answer to everything, in order', async () => {
+  test('says hello first, and gets an answer to every message, in order', async () => {
     const { address } = await runServer()
     const { token } = await invite(address)
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     expect(await say({ cmd: 'sit', token })).toEqual({ ok: true })
     expect((await say({ cmd: 'table' }))['seat']).toBe(1)
     expect((await say('no JSON')).refusal!.code).toBe('BAD_MESSAGE')
     expect((await say({ cmd: 'games' }))['games']).toContainEqual(expect.objectContaining({ id: 'tally' }))
   })
 
-  test('whoever is gone before it was known who they are keeps no connection', async () => {
+  test('that disconnects while its token is checked keeps no connection', async () => {
     const dataDir = temporaryFolder()
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
     const { address } = await runServer({ dataDir }, { store })
@@ -292,33 +292,33 @@ describe('a program over a WebSocket', () => {
       return ofToken.call(store.accounts, hash)
     })
     for (let each = 0; each < 4; each++) {
-      const { socket } = await line(address)
+      const { socket } = await connect(address)
       socket.send(JSON.stringify({ cmd: 'sit', token }))
       await new Promise(resolve => setTimeout(resolve, 10))
       socket.terminate()
     }
-    const sits = async () => (await line(address)).ask({ cmd: 'sit', token })
+    const sits = async () => (await connect(address)).ask({ cmd: 'sit', token })
     await expect.poll(sits, { timeout: 15_000 }).toEqual({ ok: true })
   })
 
-  test('has so many connections at the same time, and no more', async () => {
+  test('may hold only so many connections at the same time', async () => {
     const { address } = await runServer()
     const { token } = await invite(address)
     const lines = []
-    for (let each = 0; each < 4; each++) lines.push(await line(address))
+    for (let each = 0; each < 4; each++) lines.push(await connect(address))
     const answers = []
     for (const { ask: say } of lines) answers.push((await say({ cmd: 'sit', token })).refusal?.code)
     expect(answers).toEqual([undefined, undefined, undefined, 'TOO_MANY_LINES'])
     lines[0]!.socket.terminate()
     await expect
-      .poll(async () => (await (await line(address)).ask({ cmd: 'sit', token })).ok, { timeout: 15_000 })
+      .poll(async () => (await (await connect(address)).ask({ cmd: 'sit', token })).ok, { timeout: 15_000 })
       .toBe(true)
   })
 
-  test('plays a live game, in which it may act whenever it likes', async () => {
+  test('plays a live game, in which it may act at any time', async () => {
     const { address } = await runServer()
     const { ann, token } = await invite(address, { game: 'ascend' })
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
     await ann.command({ type: 'start' })
     await ann.heard('update')
@@ -327,31 +327,31 @@ describe('a program over a WebSocket', () => {
       if (now['outcome']) break
       const [action] = now['actions'] as unknown[]
       if (action && (await say({ cmd: 'act', action, step: now['step'] })).ok) done++
-      else await new Promise(resolve => setTimeout(resolve, 100)) // the hand is still on its way
+      else await new Promise(resolve => setTimeout(resolve, 100)) // the pace does not allow it yet
     }
     await ann.heard('update', ({ seq }) => seq >= 1)
   })
 
-  test('what it said while the server stood still is heard', async () => {
+  test('has its messages handled that arrived while the server stalled', async () => {
     const helloWithin = 50
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin } })
     const { token } = await invite(address)
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     const answered = say({ cmd: 'sit', token })
     for (const began = performance.now(); performance.now() - began < 2 * helloWithin;);
     expect((await answered).ok).toBe(true)
   })
 
-  test('a wrong token ends it, silence ends it, and a flood ends it', async () => {
+  test('is disconnected for a wrong token, for silence, and for a flood', async () => {
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin: 200 } })
     const { token } = await invite(address)
-    const wrong = await line(address)
+    const wrong = await connect(address)
     const closed = new Promise(resolve => wrong.socket.once('close', resolve))
     expect((await wrong.ask({ cmd: 'sit', token: `${'x'.repeat(24)}.${'y'.repeat(24)}` })).ok).toBe(false)
     expect(await closed).toBe(1008)
-    const silent = await line(address)
+    const silent = await connect(address)
     expect(await new Promise(resolve => silent.socket.once('close', resolve))).toBe(1008)
-    const flood = await line(address)
+    const flood = await connect(address)
     await flood.ask({ cmd: 'sit', token })
     for (let each = 0; each < 100; each++) flood.socket.send('{"cmd":"wait"}')
     expect(await new Promise(resolve => flood.socket.once('close', resolve))).toBe(1008)
@@ -369,16 +369,16 @@ describe('an account', () => {
     return { address, token, store }
   }
 
-  /** A table of Ann's with a chair for the account. */
-  async function withChair(address: string, token: string, changes: Parameters<typeof newTable>[0] = {}) {
-    await ask(address, token, { cmd: 'games' }) // here, so that it can be asked to come
+  /** A table of Ann's with a seat for the account. */
+  async function withFreeSeat(address: string, token: string, changes: Parameters<typeof newTable>[0] = {}) {
+    await ask(address, token, { cmd: 'games' }) // connected, so that it can be invited
     const host = await seatFrom(post(address, '/api/tables', newTable(changes)))
     const ann = await sit(address, host)
     expect((await program(address, host, { name: 'clockwork', account: true })).status).toBe(200)
     return { host, ann }
   }
 
-  test('joins by an invitation, waits for all its tables at once, and plays', async () => {
+  test('joins by an invite, waits for all its tables at once, and plays', async () => {
     const { address, token } = await withAccount()
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
     const { invite: link } = await ann.heard('table')
@@ -394,7 +394,7 @@ describe('an account', () => {
     expect((await ask(address, token, { cmd: 'act', table, action: { type: 'add', amount: 1 } })).ok).toBe(true)
   })
 
-  test('that joins again has the same chair, and knows of it though the server died in between', async () => {
+  test('that joins again has the same seat, and finds it though the server died in between', async () => {
     const { address, token, store } = await withAccount()
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
     const { invite: link, table } = await ann.heard('table')
@@ -408,11 +408,11 @@ describe('an account', () => {
     expect((await ask(address, token, { cmd: 'tables' }))['tables']).toMatchObject([{ table: table.id, seat: 1 }])
   })
 
-  test('that waits on one line hears at once of the table it joined on another', async () => {
+  test('that waits on one connection learns at once of the table it joined on another', async () => {
     const { address, token } = await withAccount()
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ options: { first: 1 } }))))
     const { invite: link } = await ann.heard('table')
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
     const waiting = say({ cmd: 'wait' })
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -422,7 +422,7 @@ describe('an account', () => {
     expect(soon).toMatchObject({ ok: true, table, status: 'playing' })
   })
 
-  test('is offered to hosts while it is here, and sat down by its name', async () => {
+  test('is offered to hosts while it is present, and seated by its name', async () => {
     const { address, token } = await withAccount()
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     expect(await (await fetch(`${address}/api/programs`)).json()).toEqual({ accounts: [] })
@@ -436,15 +436,15 @@ describe('an account', () => {
     ])
   })
 
-  test('hears of the table that wants it, however many came after that are over or want it no more', async () => {
+  test('finds the table that waits for it, however many later ones are over or dropped it', async () => {
     const { address, token } = await withAccount(quick({ tables: 2, waitFor: 2000 }))
     const options = { first: 1 }
-    const wanting = await withChair(address, token, { options })
+    const wanting = await withFreeSeat(address, token, { options })
     await wanting.ann.command({ type: 'start' })
     for (let each = 0; each < 2; each++) {
-      const { ann } = await withChair(address, token)
+      const { ann } = await withFreeSeat(address, token)
       await ann.command({ type: 'clear-seat', seat: 1 })
-      const { ann: ben } = await withChair(address, token, { options })
+      const { ann: ben } = await withFreeSeat(address, token, { options })
       await ben.command({ type: 'start' })
       await ben.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
       await ben.heard('table', ({ table }) => table.status === 'over')
@@ -454,9 +454,9 @@ describe('an account', () => {
     expect(told['actions']).not.toEqual([])
   })
 
-  test('that waits does not come to tables that are over', async () => {
+  test('that waits does not open tables that are over', async () => {
     const { address, token } = await withAccount(quick({ waitFor: 100 }))
-    const { ann } = await withChair(address, token)
+    const { ann } = await withFreeSeat(address, token)
     await ann.command({ type: 'start' })
     await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
     await ann.heard('table', ({ table }) => table.status === 'over')
@@ -465,11 +465,11 @@ describe('an account', () => {
     expect(ann.told.slice(before).filter(({ type }) => type === 'table')).toEqual([])
   })
 
-  test('hears of all its tables in turn, though one of them always wants it', async () => {
+  test('gets all its tables in turn, though one of them always waits for it', async () => {
     const { address, token } = await withAccount()
     const tables = []
     for (let each = 0; each < 3; each++) {
-      const { ann, host } = await withChair(address, token, { options: { first: 1 } })
+      const { ann, host } = await withFreeSeat(address, token, { options: { first: 1 } })
       await ann.command({ type: 'start' })
       tables.push(host.table)
     }
@@ -478,7 +478,7 @@ describe('an account', () => {
     expect(told.toSorted()).toEqual(tables.toSorted())
   })
 
-  test('opens no seat as a browser would, and nothing at all once it was removed', async () => {
+  test('opens no seat like a browser, and nothing at all once it was removed', async () => {
     const { address, token, store } = await withAccount()
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     await ask(address, token, { cmd: 'tables' })
@@ -491,11 +491,11 @@ describe('an account', () => {
     expect((await sitWith(address, host.table, token)).code).toBe('UNKNOWN_SEAT')
   })
 
-  test('that was removed is here no longer, once it asks', async () => {
+  test('that was removed is no longer present after its next message', async () => {
     const { address, token, store } = await withAccount()
-    const { socket, ask: say } = await line(address)
+    const { socket, ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
-    const { host, ann } = await withChair(address, token)
+    const { host, ann } = await withFreeSeat(address, token)
     for (const each of [say, (message: object) => ask(address, token, message)]) {
       expect((await each({ cmd: 'view', table: host.table })).ok).toBe(true)
     }
@@ -511,12 +511,12 @@ describe('an account', () => {
   })
 })
 
-/** Of somebody who looks at the table, whether the program on seat 1 is here. */
+/** Whether the program on seat 1 is shown to Ann as present. */
 function isProgramHere(ann: TestClient): boolean {
   return isHere(ann.told.findLast(message => message.type === 'table')?.table.seats[1])
 }
 
-/** What somebody hears who comes with this token as a browser does. */
+/** The answer to a browser that connects with this token. */
 async function sitWith(address: string, table: string, token: string) {
   const client = await new TestClient(address).opened()
   client.hello(table, token)
@@ -537,7 +537,7 @@ test('the same action sent twice at the same moment is carried out once, and ans
   ])
 })
 
-test('a program that hangs up is away at once', async () => {
+test('that disconnects is away at once', async () => {
   const { address } = await runServer()
   const { ann, token } = await invite(address)
   const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)

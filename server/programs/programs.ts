@@ -1,4 +1,4 @@
-/** All programs that play here now, and the tokens by which they are known. */
+/** All connected programs, and the tokens that identify them. */
 
 import { Program, type ProgramParts } from './program.ts'
 import { hashToken } from '../store/tokens.ts'
@@ -9,14 +9,14 @@ const ACCOUNT_TOKEN = /^bot_[A-Za-z0-9_-]{22,64}$/
 
 export class Programs {
   readonly #parts: ProgramParts
-  /** By account: those that ask, and since when they were last heard, in milliseconds of the process. */
+  /** By account: its programs, and when they last sent a message, in milliseconds of the process. */
   readonly #accounts = new Map<string, { readonly programs: Set<Program>; heard: number }>()
 
   constructor(parts: ProgramParts) {
     this.#parts = parts
   }
 
-  /** `null`: the token is none of ours. Rejects if nobody can say. */
+  /** `null`: the token is unknown. Rejects if the database cannot be asked. */
   async admit(token: string): Promise<Program | null> {
     const [, home, key] = SEAT_TOKEN.exec(token) ?? []
     if (home !== undefined && key !== undefined) {
@@ -25,7 +25,7 @@ export class Programs {
     }
     const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
     if (account === null) return null
-    const onJoin = () => this.poke(account)
+    const onJoin = () => this.wake(account)
     const program = new Program(this.#parts, { account, tokenHash: hashToken(token), onJoin })
     const entry = this.#accounts.get(account) ?? { programs: new Set(), heard: 0 }
     entry.programs.add(program)
@@ -41,13 +41,13 @@ export class Programs {
     if (entry?.programs.size === 0) this.#accounts.delete(program.account!)
   }
 
-  /** Accounts that are here now. */
+  /** Accounts that are present. */
   get present(): readonly string[] {
     return [...this.#accounts.keys()].toSorted()
   }
 
   /** The account has one more seat. */
-  poke(account: string): void {
-    for (const program of this.#accounts.get(account)?.programs ?? []) program.poke()
+  wake(account: string): void {
+    for (const program of this.#accounts.get(account)?.programs ?? []) program.wake()
   }
 }

@@ -1,4 +1,7 @@
-/** Every kind of action of every game, from whom it must not come, and when: refused each time, and nothing moves. */
+/**
+ * Every kind of action of every game, from a seat that may not take it, or at the wrong time: refused each time, and
+ * the match does not change.
+ */
 
 import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
@@ -12,16 +15,16 @@ import { runServer } from '../testing/running.ts'
 const ACTIONS = goldenActions()
 const GAMES = [...new Set(ACTIONS.map(({ game }) => game))]
 const actionsOf = (game: string) => ACTIONS.filter(each => each.game === game).map(({ action }) => action)
-/** Nobody is cut off for being too fast: that is tested elsewhere. */
+/** No rate limits: those are tested elsewhere. */
 const limits = { ...DEFAULT_SETTINGS.limits, messages: { burst: 100_000, perSecond: 1000 } }
 const REAL_GAMES = { shelf: import.meta.resolve('#games'), limits }
 
-/** Positions of a match that are looked at closely, besides those in which an action of some kind comes first. */
+/** Every how many positions one is tested closely, besides those where an action of some kind comes first. */
 const EVERY = 12
 
 describe('by the rules', () => {
   test.each(goldenRecords().map(record => [record.game, record.seed, record] as const))(
-    '%s, %s: nobody does what is another seat’s to do, nor what is not its time',
+    '%s, %s: no seat acts for another, nor out of turn',
     (id, _seed, record) => {
       const { game } = openGame(id)!
       const kinds = new Set<string>()
@@ -38,7 +41,7 @@ describe('by the rules', () => {
     },
   )
 
-  test('rules that allow everything would be found out', () => {
+  test('the test fails for rules that allow everything', () => {
     const [record] = goldenRecords()
     const { game } = openGame(record!.game)!
     const [begun] = retrace(game, { ...record!, log: [] })
@@ -46,7 +49,7 @@ describe('by the rules', () => {
     expect(() => tryWrongly(lawless, actionsOf(record!.game), 0)).toThrow('to deeply equal')
   })
 
-  /** Each action by each seat that may not do it now. How many that were. */
+  /** Tries each action from each seat that may not take it now. Returns how many it tried. */
   function tryWrongly(match: Match<AnyGame>, actions: readonly Tagged[], at: number): number {
     const { game, state, record } = match
     const before = hashJson(state)
@@ -58,8 +61,8 @@ describe('by the rules', () => {
         if (legal.has(hashJson(action))) continue
         tried++
         const { ok } = propose(match, seat, action, at)
-        // A choice of many cards may be listed in another order than it was made in; it is its seat's own all the same. So is what a seat
-        // of a live game may always say, as that it is ready after all.
+        // A choice of many cards may be listed in another order than it was made in; it is the seat's own all the same.
+        // So is an action that a live game always allows, such as to take back "ready".
         const isOwn = mayAct || (game.pace === 'live' && (game.openActions ?? []).includes(action.type))
         expect([action, seat, ok && !isOwn]).toEqual([action, seat, false])
         if (ok && mayAct) expect(game.legalActions(state, seat).map(({ type }: Tagged) => type)).toContain(action.type)
@@ -69,7 +72,7 @@ describe('by the rules', () => {
     return tried
   }
 
-  test.each(GAMES)('%s: when it is over, nobody does anything any more', id => {
+  test.each(GAMES)('%s: when the match is over, every action is refused', id => {
     const { game } = openGame(id)!
     let over = 0
     for (const record of goldenRecords().filter(each => each.game === id)) {
@@ -89,48 +92,45 @@ describe('by the rules', () => {
 })
 
 describe('at a real table', () => {
-  test.each(GAMES)(
-    '%s: not before it begins, not by those who watch, not from another table, not when it is over',
-    async id => {
-      const { address } = await runServer(REAL_GAMES)
-      const { ann, ben, host, others } = await gather(address, id)
-      const actions = actionsOf(id)
-      for (const action of actions)
-        expect(await ann.act({ ...action })).toMatchObject({ refusal: { code: 'NOT_PLAYING' } })
-      await ann.command({ type: 'start' })
-      const players = [ann, ben, ...others]
-      await Promise.all(players.map(client => client.heard('update')))
-      const watcher = await sit(address, { table: host.table, token: null })
-      await watcher.heard('update')
-      const elsewhere = await gather(
-        address,
-        GAMES.find(game => game !== id)!,
-      )
-      await elsewhere.ann.command({ type: 'start' })
-      await elsewhere.ann.heard('update')
+  test.each(GAMES)('%s: refused in the lobby, from spectators, from another table, and when it is over', async id => {
+    const { address } = await runServer(REAL_GAMES)
+    const { ann, ben, host, others } = await gather(address, id)
+    const actions = actionsOf(id)
+    for (const action of actions)
+      expect(await ann.act({ ...action })).toMatchObject({ refusal: { code: 'NOT_PLAYING' } })
+    await ann.command({ type: 'start' })
+    const players = [ann, ben, ...others]
+    await Promise.all(players.map(client => client.heard('update')))
+    const watcher = await sit(address, { table: host.table, token: null })
+    await watcher.heard('update')
+    const elsewhere = await gather(
+      address,
+      GAMES.find(game => game !== id)!,
+    )
+    await elsewhere.ann.command({ type: 'start' })
+    await elsewhere.ann.heard('update')
 
-      const before = { here: await standing(ann), there: await standing(elsewhere.ann) }
-      for (const action of actions) {
-        expect(await watcher.act({ ...action })).toMatchObject({ refusal: { code: 'WATCHING' } })
-        expect(await watcher.act({ ...action, seat: 0 })).toMatchObject({ refusal: { code: 'WATCHING' } })
-        // Names of kinds may be the same in two games: what is not listed there is refused there.
-        const { actions: listed } = elsewhere.ann.latest!
-        if (listed.some(each => hashJson(each) === hashJson(action))) continue
-        expect(await elsewhere.ann.act({ ...action })).toMatchObject({ type: 'refused' })
-      }
-      expect({ here: await standing(ann), there: await standing(elsewhere.ann) }).toEqual(before)
+    const before = { here: await standing(ann), there: await standing(elsewhere.ann) }
+    for (const action of actions) {
+      expect(await watcher.act({ ...action })).toMatchObject({ refusal: { code: 'WATCHING' } })
+      expect(await watcher.act({ ...action, seat: 0 })).toMatchObject({ refusal: { code: 'WATCHING' } })
+      // Kinds of actions may have the same names in two games: one that is not listed there is refused there.
+      const { actions: listed } = elsewhere.ann.latest!
+      if (listed.some(each => hashJson(each) === hashJson(action))) continue
+      expect(await elsewhere.ann.act({ ...action })).toMatchObject({ type: 'refused' })
+    }
+    expect({ here: await standing(ann), there: await standing(elsewhere.ann) }).toEqual(before)
 
-      for (const client of players) await client.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
-      await ann.heard('table', told => told.table.aborted === true)
-      const ended = await standing(ann)
-      for (const action of actions) {
-        for (const client of players) expect(await client.act({ ...action })).toMatchObject({ type: 'refused' })
-      }
-      expect(await standing(ann)).toEqual(ended)
-    },
-  )
+    for (const client of players) await client.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+    await ann.heard('table', told => told.table.aborted === true)
+    const ended = await standing(ann)
+    for (const action of actions) {
+      for (const client of players) expect(await client.act({ ...action })).toMatchObject({ type: 'refused' })
+    }
+    expect(await standing(ann)).toEqual(ended)
+  })
 
-  test.each(GAMES)('%s: whoever names another seat acts by their own, or not at all', async id => {
+  test.each(GAMES)('%s: a client that names another seat acts from its own seat, or not at all', async id => {
     const { address } = await runServer(REAL_GAMES)
     const { ann, ben, others } = await gather(address, id)
     await ann.command({ type: 'start' })
@@ -159,7 +159,7 @@ describe('at a real table', () => {
     }
   })
 
-  test('a program acts at its own table, by its own seat, in its turn', async () => {
+  test('a program acts at its own table, from its own seat, in its turn', async () => {
     const { address } = await runServer()
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     const other = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
@@ -190,7 +190,7 @@ describe('at a real table', () => {
 
 const seats = new WeakMap<TestClient, SeatGranted>()
 
-/** As few people as the game is played by, but two at least; nothing has begun. */
+/** As few players as the game allows, but at least two, in the lobby. */
 async function gather(address: string, game: string) {
   const { players } = openGame(game)!.game
   const count = Math.max(2, players.min)
@@ -209,7 +209,7 @@ async function gather(address: string, game: string) {
   return { ann, ben: ben!, host, others }
 }
 
-/** Where the match stands, as the server says it. */
+/** Where the match stands, as the server reports it. */
 async function standing(client: TestClient): Promise<{ seq: number; hash: string }> {
   const before = client.told.length
   client.send({ type: 'ping' })

@@ -14,7 +14,7 @@ const yes = { type: 'motion', motion: 'abort', answer: 'yes' } as const
 const isHere = (seat: SeatInfo | undefined) => seat?.kind === 'player' && seat.present
 const standInOf = (seat: SeatInfo | undefined) => (seat?.kind === 'player' ? seat.standIn : undefined)
 
-/** Ann is the host, the others have joined; nothing has begun. */
+/** Ann is the host, the others have joined; they are in the lobby. */
 async function gathered(address: string, names: readonly string[], changes: Parameters<typeof newTable>[0] = {}) {
   const host = await seatFrom(post(address, '/api/tables', newTable({ seats: names.length + 1, ...changes })))
   const clients = [await sit(address, host)]
@@ -56,8 +56,8 @@ function ask(socket: WebSocket, message: object): Promise<{ ok: boolean; refusal
   })
 }
 
-describe('consent', () => {
-  test('nobody ends a match alone while the others are away', async () => {
+describe('proposals', () => {
+  test('no player ends a match alone while the others are away', async () => {
     const { address } = await runServer()
     const { ann, clients, seats } = await begun(address, ['Ben'])
     clients[1]!.leave()
@@ -71,7 +71,7 @@ describe('consent', () => {
     expect(await ann.heard('motion', ({ motion }) => motion === null)).toMatchObject({ declined: 1 })
   })
 
-  test('whoever has gotten up is asked no more, nor are bots', async () => {
+  test('a player who has left is asked no more, nor are bots', async () => {
     const { address } = await runServer()
     const { ann, clients } = await begun(address, ['Ben'], { seats: 3, bots: ['easy'] })
     await clients[1]!.ask({ type: 'leave' })
@@ -81,10 +81,10 @@ describe('consent', () => {
   })
 })
 
-describe('seats that shift under a request', () => {
+describe('seats that change during a request', () => {
   const shrink = { type: 'host', id: 'shrink', command: { type: 'set-seats', seats: 3 } } as const
 
-  test('a ticket is for whoever asked, though the host takes a chair away at the same moment', async () => {
+  test('a ticket belongs to the player who asked, though the host removes a seat at the same moment', async () => {
     const { address } = await runServer()
     const { ann, clients, host } = await gathered(address, ['Ben', 'Cem', 'Dan'])
     const [, ben, cem] = clients
@@ -96,7 +96,7 @@ describe('seats that shift under a request', () => {
     expect(await seatFrom(post(address, '/api/take', { table: host.table, ticket }))).toMatchObject({ name: 'Cem' })
   })
 
-  test('whoever gets up frees their own chair', async () => {
+  test('a player who leaves frees their own seat', async () => {
     const { address } = await runServer()
     const { ann, clients } = await gathered(address, ['Ben', 'Cem', 'Dan'])
     const [, ben, cem] = clients
@@ -115,7 +115,7 @@ describe('programs', () => {
     programs: { ...DEFAULT_SETTINGS.programs, ...changes },
   })
 
-  test('one that holds the line but never acts keeps nobody waiting', async () => {
+  test('one that keeps its connection but never acts keeps no player waiting', async () => {
     const pace = { afterPlayer: [200, 200], afterBot: [200, 200] } as const
     const bots = { ...DEFAULT_SETTINGS.bots, budget: 50, pace }
     const { address } = await runServer({ ...quick({ thinking: 100 }), bots })
@@ -133,7 +133,7 @@ describe('programs', () => {
     await ann.heard('table', told => told.table.status === 'playing' && standInOf(told.table.seats[1]) === undefined)
   })
 
-  test('is never the host: nobody could tell it to begin', async () => {
+  test('is never elected host: it could not start a match', async () => {
     const { address } = await runServer({ hostAway: 50 })
     const host = await seatFrom(post(address, '/api/tables', newTable({ seats: 3 })))
     const ann = await sit(address, host)
@@ -166,7 +166,7 @@ describe('programs', () => {
     await ann.heard('table', told => ann.told.indexOf(told) >= before && !isHere(told.table.seats[1]), 20_000)
   })
 
-  test('that floods the line with pings is cut off', async () => {
+  test('that floods its connection with pings is cut off', async () => {
     const { address } = await runServer()
     const { host } = await gathered(address, [], { seats: 2 })
     const socket = await programLine(address)
@@ -197,8 +197,8 @@ describe('programs', () => {
   })
 })
 
-describe('commit, then tell', () => {
-  test('whoever gets up while nothing can be written is told so, and sits there still', async () => {
+describe('commit before acknowledge', () => {
+  test('a player who leaves while nothing can be written gets an error, and keeps the seat', async () => {
     const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
     const { address } = await runServer({}, { store })
     const { ann, clients, seats } = await gathered(address, ['Ben'])
@@ -212,7 +212,7 @@ describe('commit, then tell', () => {
     expect(await ann.command({ type: 'start' })).toMatchObject({ type: 'ack' })
   })
 
-  test('what everybody agreed on and could not be written is told to everybody, and can be agreed on again', async () => {
+  test('an agreement that could not be written is reported to all players, and can be made again', async () => {
     const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
     const { address } = await runServer({}, { store })
     const { ann, clients } = await gathered(address, ['Ben'])

@@ -1,4 +1,4 @@
-/** Two people want what there is once: at the very same moment one of them gets it, and the other is told. */
+/** Several clients claim the same thing at the same moment: one gets it, and the others are told. */
 
 import { expect, test } from 'vitest'
 import { createRng } from '#kernel'
@@ -7,10 +7,10 @@ import type { ProgramGranted } from '#protocol/programs.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
 
-const CROWD = 24
+const CLAIMANTS = 24
 
-/** All at once; what each was answered. */
-function allAtOnce<T>(ask: (index: number) => Promise<T>, count = CROWD): Promise<T[]> {
+/** Runs all requests at once. Returns each one's answer. */
+function allAtOnce<T>(ask: (index: number) => Promise<T>, count = CLAIMANTS): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
 }
 
@@ -26,7 +26,7 @@ async function ticketOf(client: TestClient): Promise<string> {
   return (await client.heard('ticket')).ticket
 }
 
-test('chairs: as many sit down as there are chairs, each on one of their own', async () => {
+test('seats: as many players sit down as there are seats, each on one of their own', async () => {
   const { address } = await runServer()
   const { invite, ann } = await hostAt(address, { seats: 4 })
   const answers = await allAtOnce(index => post(address, '/api/join', { invite, name: `Guest ${index}` }))
@@ -38,7 +38,7 @@ test('chairs: as many sit down as there are chairs, each on one of their own', a
   await ann.heard('table', ({ table }) => table.seats.every(({ kind }) => kind === 'player'))
 })
 
-test('the last chair: two people and a program reach for it, and one of them sits there', async () => {
+test('the last seat: two players and a program claim it, and one of them gets it', async () => {
   for (let time = 0; time < 8; time++) {
     const { address, stop } = await runServer()
     const { host, ann, invite } = await hostAt(address)
@@ -60,7 +60,7 @@ test('the last chair: two people and a program reach for it, and one of them sit
   }
 })
 
-test('a ticket: of all who come with it one gets the seat', async () => {
+test('a ticket: of all clients that use it one gets the seat', async () => {
   const { address } = await runServer()
   const { host, ann } = await hostAt(address)
   const ticket = await ticketOf(ann)
@@ -71,7 +71,7 @@ test('a ticket: of all who come with it one gets the seat', async () => {
   expect((await (await sit(address, { table: host.table, token })).heard('table')).you).toBe(0)
 })
 
-test('taking back: however often and by however many, one token opens the seat in the end', async () => {
+test('taking a seat back: however many try, one token opens the seat in the end', async () => {
   const { address } = await runServer()
   const { host, ann } = await hostAt(address)
   const phone = await seatFrom(post(address, '/api/take', { table: host.table, ticket: await ticketOf(ann) }))
@@ -82,7 +82,7 @@ test('taking back: however often and by however many, one token opens the seat i
   expect(tables.filter(table => table !== null)).toHaveLength(1)
 })
 
-test('playing on: one table is made, and everybody gets their own seat there', async () => {
+test('a rematch: one table is made, and each player gets their own seat there', async () => {
   const { address } = await runServer()
   const { host, ann, invite } = await hostAt(address)
   const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
@@ -103,14 +103,15 @@ test('playing on: one table is made, and everybody gets their own seat there', a
 test('starting: however many starts come at once, there is one match, dealt once', async () => {
   const { address } = await runServer()
   const { ann } = await hostAt(address, { bots: ['easy'] })
-  for (let index = 0; index < CROWD; index++) ann.send({ type: 'host', id: `s${index}`, command: { type: 'start' } })
+  for (let index = 0; index < CLAIMANTS; index++)
+    ann.send({ type: 'host', id: `s${index}`, command: { type: 'start' } })
   const { view } = await ann.heard('update')
-  await ann.heard('ack', ({ id }) => id === `s${CROWD - 1}`)
+  await ann.heard('ack', ({ id }) => id === `s${CLAIMANTS - 1}`)
   const secrets = (shown: unknown) => (shown as { secrets: unknown }).secrets
   for (const told of ann.told) if (told.type === 'update') expect(secrets(told.view)).toEqual(secrets(view))
 })
 
-test('one turn: of many actions sent at once by two tabs with the right to one, one counts', async () => {
+test('one turn: of many simultaneous actions from two tabs of one seat, one counts', async () => {
   const { address } = await runServer()
   const { host, ann, invite } = await hostAt(address)
   const ben = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Ben' })))

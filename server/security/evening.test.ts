@@ -1,4 +1,4 @@
-/** A whole evening at a server that tells everything it does: not one secret of it is ever said, in either kind of log. */
+/** A busy session at a server that logs as much as it can: no secret of it appears in either log format. */
 
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ const NONCE = 'ab12'.repeat(16)
 const FIELDS = ['time', 'level', 'message', 'request', 'method', 'path', 'status', 'milliseconds', 'error', 'stack']
 const MESSAGES = ['Server listening', 'incoming request', 'request completed', 'a request failed']
 
-/** Whatever is long enough to be one: ids, invites, tokens, tickets, keys, seeds. */
+/** Everything long enough to be a secret: ids, invites, tokens, tickets, keys, seeds. */
 function secretsIn(said: unknown): string[] {
   return JSON.stringify(said).match(/[A-Za-z0-9_-]{22,}/g) ?? []
 }
@@ -32,7 +32,7 @@ function told(log: string, secrets: Iterable<string>): string[] {
   return [...new Set(secrets)].filter(secret => log.includes(secret))
 }
 
-/** A push service that fails now and then, and complains. */
+/** A push service that sometimes fails with an error. */
 async function pushService(): Promise<string> {
   let calls = 0
   const service = createServer((_request, response) => response.writeHead(calls++ % 2 ? 410 : 500).end('no'))
@@ -49,7 +49,7 @@ function subscription(origin: string) {
   }
 }
 
-/** Everything people do in an evening, and all that others try meanwhile. All secrets that came up. */
+/** Everything players do in an evening, and attacks in between. Returns all secrets that came up. */
 async function evening(address: string, service: string): Promise<Set<string>> {
   const secrets = new Set([ADMIN_TOKEN, NONCE])
   const learn = <T>(said: T): T => {
@@ -102,11 +102,11 @@ async function evening(address: string, service: string): Promise<Set<string>> {
   await fetch(`${address}/api/admin`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
   await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
 
-  // What does not belong where it is put, and what goes wrong.
+  // Misplaced secrets, and errors.
   const wrong = learn(newSecret())
   for (const secret of [host.token, wrong, program, ADMIN_TOKEN]) {
     await fetch(`${address}/api/replays/${host.table}?token=${secret}`)
-    // What the host chose is in no address of ours; where it has fewer letters than our own secrets, a path would show it.
+    // The operator's own token is in no URL of ours; it may be shorter than our secrets, and a path would show it.
     const inPath = secret === ADMIN_TOKEN ? wrong : secret
     await fetch(`${address}/join/${invite}/${inPath}#${secret}`, { headers: { cookie: `seat=${secret}` } })
     await fetch(`${address}/api/admin?token=${secret}`, { headers: { referer: `${address}/?t=${secret}` } })
@@ -123,8 +123,8 @@ async function evening(address: string, service: string): Promise<Set<string>> {
   return secrets
 }
 
-/** What only the server knows, and what it cannot read any more afterwards. */
-function spoil(dataDir: string): string[] {
+/** What only the server knows. The data folder is damaged, so that it cannot read it afterwards. */
+function damage(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'parlour.db'))
   const { id, seed } = database.prepare('SELECT id, seed FROM matches').get() as { id: string; seed: string }
   const seals = database.prepare('SELECT * FROM seals').all()
@@ -135,14 +135,14 @@ function spoil(dataDir: string): string[] {
 }
 
 test.each(['json', 'human'] as const)(
-  'in a log of the kind %s there is no secret, whatever was done and tried',
+  'a log of the kind %s contains no secret, whatever was done and tried',
   async format => {
     const service = await pushService()
     const { address, dataDir, stop } = await talkative(format, { ADMIN_TOKEN, PUSH_SERVICES: service })
     const secrets = await evening(address, service)
-    for (const secret of spoil(dataDir)) secrets.add(secret)
+    for (const secret of damage(dataDir)) secrets.add(secret)
     for (const hash of [...secrets].map(hashToken)) secrets.add(hash)
-    // A match that cannot be read: the server says that it failed, and where.
+    // A match that cannot be read: the server logs that it failed, and where.
     const table = [...secrets].find(each => each.length === 24)!
     expect((await fetch(`${address}/api/replays/${table}`)).status).toBe(500)
     const { log, text } = await stop()
@@ -154,7 +154,7 @@ test.each(['json', 'human'] as const)(
   },
 )
 
-/** Fields and messages that are none of those we know: as long as there are none, no card and no hand can be among them. */
+/** Fields and messages that are not on the list: as long as there are none, no card and no hand can be among them. */
 function unexpected(log: string): string[] {
   const lines = log.trim().split('\n')
   const known = lines.map(line => JSON.parse(line) as Readonly<Record<string, string>>)
@@ -163,7 +163,7 @@ function unexpected(log: string): string[] {
   return [...new Set([...fields, ...messages.filter(message => !MESSAGES.includes(message))])]
 }
 
-test('a server that logged requests as others do would be found out', async () => {
+test('the test fails for a server that logs requests as usual', async () => {
   const secret = newSecret()
   for (const serializers of [{}, { req: ({ headers }: { headers: object }) => ({ headers }) }]) {
     let log = ''

@@ -1,4 +1,4 @@
-/** The headers around every answer, word for word: whoever loosens one has to say so here. */
+/** The headers of every answer, word for word: to loosen one, change this test. */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-/** What says nothing of security; nothing else is ever sent. */
+/** Headers without a meaning for security; no others are ever sent. */
 const PLAIN =
   /^(date|connection|keep-alive|content-(type|length)|cache-control|etag|last-modified|accept-ranges|vary|allow)$/
 
@@ -46,7 +46,7 @@ function securityOf(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !PLAIN.test(name)))
 }
 
-test('whatever is answered, page, file, error or nothing, has them all and no others', async () => {
+test('every answer, page, file, error or empty, has all of them and no others', async () => {
   const { address } = await withPages()
   const gets = [
     '/',
@@ -79,7 +79,7 @@ test('whatever is answered, page, file, error or nothing, has them all and no ot
   }
 })
 
-test('the policy allows nothing that is not from here: no plugins, no frames, no inline code, no eval', () => {
+test('the policy allows nothing from other origins: no plugins, no frames, no inline code, no eval', () => {
   const directives = new Map(
     HEADERS['content-security-policy'].split('; ').map(line => {
       const [name, ...sources] = line.split(' ')
@@ -94,13 +94,13 @@ test('the policy allows nothing that is not from here: no plugins, no frames, no
   expect(directives.get('script-src')).toEqual(["'self'"])
 })
 
-test('nothing tells which program or version serves', async () => {
+test('no header names the program or version of the server', async () => {
   const { address } = await withPages()
   const { headers } = await fetch(`${address}/api/nothing`)
   for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull()
 })
 
-test('what is secret or changes is kept by no cache', async () => {
+test('secret or changing answers are never cached', async () => {
   const { address } = await withPages()
   const cache = (path: string, init?: RequestInit) =>
     fetch(address + path, init).then(({ headers }) => headers.get('cache-control'))
@@ -111,7 +111,7 @@ test('what is secret or changes is kept by no cache', async () => {
   expect((await post(address, '/api/mine', { seats: [] })).headers.get('cache-control')).toBe('no-store')
 })
 
-test('where there is TLS, browsers are told to come back by it, and nothing a visitor says passes for their address', () => {
+test('over TLS browsers are told to keep using it, and a forwarded address of a client is not trusted', () => {
   const folder = join(import.meta.dirname, '../../deploy')
   for (const file of ['nginx.conf', 'nginx-many.conf', 'Caddyfile']) {
     const config = readFileSync(join(folder, file), 'utf8')

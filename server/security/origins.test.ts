@@ -1,4 +1,4 @@
-/** Pages of others get nothing done here: on no route that changes anything, and on no line. */
+/** Pages of other origins can change nothing here: on no route and on no connection. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,10 @@ import { DEFAULT_SETTINGS } from '../settings.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
 
-/** What a page of somebody else can make a browser say, and what only other programs can. HOST is where we are reached. */
+/**
+ * Headers that a page of another origin can make a browser send, and some that only other programs can. HOST is the
+ * server's address.
+ */
 const FORGED = [
   'null',
   'http://evil.example',
@@ -33,7 +36,7 @@ const FORGED = [
   '',
 ]
 
-/** Routes by which anything can be changed, as they stand in the sources. */
+/** Routes that can change anything, as found in the sources. */
 const ROUTES = globSync(join(import.meta.dirname, '../**/*.ts'))
   .filter(path => !path.endsWith('.test.ts'))
   .flatMap(path => [...readFileSync(path, 'utf8').matchAll(/http\.(\w+)(?:<[^(]*>)?\(\s*'(\/[^']*)'/g)])
@@ -42,7 +45,7 @@ const ROUTES = globSync(join(import.meta.dirname, '../**/*.ts'))
 
 const asPort = (origin: string, address: string) => origin.replaceAll('PORT', new URL(address).port)
 
-test('the routes are found in the sources, and there are no others than by POST', () => {
+test('the routes are found in the sources, and all of them are POST', () => {
   expect(ROUTES.toSorted()).toEqual([
     'POST /api/admin/end',
     'POST /api/again',
@@ -63,7 +66,7 @@ test('the routes are found in the sources, and there are no others than by POST'
 })
 
 describe('over HTTP', () => {
-  test('every route is closed to the pages of others, whatever they send', async () => {
+  test('every route is closed to pages of other origins, whatever they send', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, requests: { burst: 10_000, perSecond: 1 } }
     const { address } = await runServer({ limits })
     for (const route of ROUTES) {
@@ -72,13 +75,13 @@ describe('over HTTP', () => {
         const { status, body } = await post(address, path, newTable(), { origin: asPort(forged, address) })
         expect({ route, forged, status, body }).toMatchObject({ status: 403, body: { code: 'FORBIDDEN_ORIGIN' } })
       }
-      // The same from our own page gets past this: it is for another reason, if any, that it is refused.
+      // The same request from our own page gets past this check: if it is refused, then for another reason.
       const { body } = await post(address, path, newTable(), { origin: address })
       expect(body).not.toMatchObject({ code: 'FORBIDDEN_ORIGIN' })
     }
   })
 
-  test('no page of others may read an answer either: none is shared with any origin', async () => {
+  test('no page of another origin may read an answer: there is no CORS header', async () => {
     const { address } = await runServer()
     for (const path of ['/api/games', '/healthz', '/api/programs', '/nothing']) {
       const { headers } = await fetch(address + path, { headers: { origin: 'http://evil.example' } })
@@ -95,7 +98,7 @@ describe('over HTTP', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a form of another page cannot pass for a request of ours: what is no JSON is not read', async () => {
+  test('a form on another page cannot send a valid request: what is not JSON is not read', async () => {
     const { address } = await runServer()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post(address, '/api/tables', JSON.stringify(newTable()), { 'content-type': type })
@@ -104,8 +107,8 @@ describe('over HTTP', () => {
   })
 })
 
-describe('on a line', () => {
-  test.each(['/ws', '/ws/abc', '/bot'])('%s is closed to the pages of others', async path => {
+describe('on a connection', () => {
+  test.each(['/ws', '/ws/abc', '/bot'])('%s is closed to pages of other origins', async path => {
     const { address } = await runServer()
     for (const forged of FORGED.filter(origin => origin !== '')) {
       const opening = new TestClient(address, { origin: asPort(forged, address) }, path).opened()
@@ -114,22 +117,22 @@ describe('on a line', () => {
     await new TestClient(address, { origin: address }, path).opened()
   })
 
-  test('with a list of origins, our own address is as strange as any other', async () => {
+  test('with a list of origins, our own address is as foreign as any other', async () => {
     const { address } = await runServer({ origins: ['https://games.example'] })
     const strange = [address, 'https://games.example.evil', 'https://games.example:444', 'http://games.example', 'null']
     for (const origin of strange) await expect(new TestClient(address, { origin }).opened()).rejects.toThrow('403')
     await new TestClient(address, { origin: 'https://games.example' }).opened()
   })
 
-  test('another name for this machine is no way in where origins are listed: what a page was loaded from decides', async () => {
+  test("with a list of origins, another name for this machine is refused: the page's origin decides", async () => {
     const { address } = await runServer({ origins: ['https://games.example'] })
-    // A page of theirs whose name was made to lead here says so truly in both headers.
+    // DNS rebinding: a page whose name resolves to here sends both headers truthfully.
     const rebound = { origin: 'http://evil.example', host: 'evil.example' }
     await expect(new TestClient(address, rebound).opened()).rejects.toThrow('403')
   })
 })
 
-test('nothing is remembered of a browser from one request to the next: without a token there is nothing to ride on', async () => {
+test('no state is kept per browser between requests: without a token no request is privileged', async () => {
   const { address } = await runServer()
   const seat = await seatFrom(post(address, '/api/tables', newTable()))
   const answer = await post(address, '/api/mine', { seats: [] })

@@ -1,4 +1,4 @@
-/** Every message that may come in is held to its exact form: each of them is bent in every way its own schema knows of. */
+/** Every incoming message must have its exact form: each sample is mutated in every way its own schema knows of. */
 
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ const clock = { kind: 'bank', minutes: 10, increment: 5 }
 const subscription = { table: secret, token: secret, endpoint: 'https://push.example/x', p256dh: 'B'.repeat(87) }
 const program = { table: secret, token: secret, seat: 1, name: 'Clockwork', account: false }
 
-/** One at least of every form of every message. */
+/** At least one sample of every form of every message. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   clientMessage: [
     { type: 'hello', protocol: PROTOCOL, table: secret, token: secret, lists: true },
@@ -79,9 +79,9 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   playerRequest: [{ player: secret }],
 }
 
-/** Programs written for the referee say more than we listen to; what we do not know is dropped. */
+/** Programs written for the referee send more fields than the server reads; unknown ones are dropped. */
 const LENIENT = new Set(['programMessage'])
-/** What only a game can judge, and does: its options, its actions. */
+/** What only a game can check, and does: its options, its actions. */
 const JUDGED_BY_GAMES = /\.(options|action)$/
 
 type Schema = z.ZodMiniType
@@ -93,7 +93,7 @@ const schemas = Object.fromEntries(
   ),
 )
 
-/** What zod knows of a schema. */
+/** The part of a zod schema that is read here. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -113,7 +113,7 @@ interface Check {
   readonly format?: string
 }
 
-// Zod tells what it knows of a schema under this name alone.
+// zod exposes a schema's definition under this name alone.
 const definitionOf = ({ _zod: { def } }: Schema) => def as unknown as Definition
 const checksOf = (schema: Schema) => (definitionOf(schema).checks ?? []).map(({ _zod: { def } }) => def)
 
@@ -138,7 +138,7 @@ function* places(
   const { type, shape, options, element, innerType, valueType } = definitionOf(schema)
   if (type === 'union') {
     const option = options!.find(each => each.safeParse(value).success)!
-    // Where one of several kinds may stand, another of them is not wrong.
+    // In a union, a value of another member is not wrong.
     const others = STRANGE.filter(strange => options!.some(each => each !== option && each.safeParse(strange).success))
     return yield* places(option, value, path, [...besides, ...others])
   }
@@ -166,32 +166,32 @@ interface Place {
   readonly schema: Schema
   readonly value: unknown
   readonly path: readonly string[]
-  /** What may stand there in place of it. */
+  /** Values that are also allowed there. */
   readonly besides: readonly unknown[]
 }
 
-/** The sample with something else at that place. */
-function bent(sample: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
+/** The sample with another value at that place. */
+function mutated(sample: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const copy = (Array.isArray(sample) ? [...(sample as unknown[])] : { ...(sample as object) }) as Record<
     string,
     unknown
   >
-  copy[key] = bent(copy[key], path, value)
+  copy[key] = mutated(copy[key], path, value)
   return copy
 }
 
 const STRANGE = [undefined, null, true, 0.5, -1, 2 ** 53, '', '\u0000', [], {}, [[]], 'x'.repeat(1001)]
 
-/** What must not be taken in place of a value that is right. */
-function* wrongs({ schema, value, besides }: Place): Generator<unknown> {
+/** Values that must be refused in place of a valid one. */
+function* mutationsOf({ schema, value, besides }: Place): Generator<unknown> {
   const { type, shape } = definitionOf(schema)
   const isRight = (other: unknown) => schema.safeParse(other).success
   for (const strange of STRANGE.filter(each => !besides.includes(each))) {
     const kind = strange === null ? 'null' : Array.isArray(strange) ? 'array' : typeof strange
     const isOfItsKind = type === 'record' ? kind === 'object' : kind === (type === 'int' ? 'number' : type)
     if (!isOfItsKind && type !== 'unknown') yield strange
-    // Of its own kind, only where the schema says so itself: these are known to be wrong for all of ours.
+    // Of the same type, only where the schema itself says so: these are known to be wrong in all our schemas.
     else if (type === 'string' && !isRight(strange)) yield strange
   }
   const checks = checksOf(schema)
@@ -218,7 +218,7 @@ function* wrongs({ schema, value, besides }: Place): Generator<unknown> {
 }
 
 describe('every schema', () => {
-  test('has a sample of each of its forms, and each sample will do', () => {
+  test('has a valid sample of each of its forms', () => {
     expect(Object.keys(schemas).toSorted()).toEqual(Object.keys(SAMPLES).toSorted())
     for (const [name, schema] of Object.entries(schemas)) {
       for (const sample of SAMPLES[name]!)
@@ -226,7 +226,7 @@ describe('every schema', () => {
     }
   })
 
-  test.each(['clientMessage', 'programMessage', 'takeRequest'])('%s: no form of it is without one', name => {
+  test.each(['clientMessage', 'programMessage', 'takeRequest'])('%s: each of its forms has a sample', name => {
     const forms = definitionOf(schemas[name]!).options!
     const unshown = forms.filter(form => !SAMPLES[name]!.some(sample => form.safeParse(sample).success))
     expect(unshown.map(form => Object.keys(definitionOf(form).shape!))).toEqual([])
@@ -238,7 +238,7 @@ describe('every schema', () => {
     }
   })
 
-  test.each(Object.keys(SAMPLES))('%s: all text has an end, all numbers are whole, nothing is left unsaid', name => {
+  test.each(Object.keys(SAMPLES))('%s: all text is bounded, all numbers are integers, nothing is left open', name => {
     for (const { schema, path, definition } of within(schemas[name]!, name)) {
       const checks = checksOf(schema)
       if (definition.type === 'string') {
@@ -256,13 +256,13 @@ describe('every schema', () => {
     }
   })
 
-  test.each(Object.keys(SAMPLES))('%s: whatever is bent in it is refused', name => {
+  test.each(Object.keys(SAMPLES))('%s: every mutation is refused', name => {
     const schema = schemas[name]!
     let count = 0
     for (const sample of SAMPLES[name]!) {
       for (const place of places(schema, sample)) {
-        for (const wrong of wrongs(place)) {
-          const message = bent(sample, place.path, wrong)
+        for (const wrong of mutationsOf(place)) {
+          const message = mutated(sample, place.path, wrong)
           const parsed = schema.safeParse(message)
           count++
           if (LENIENT.has(name) && parsed.success) {
@@ -277,7 +277,7 @@ describe('every schema', () => {
   })
 })
 
-test('a schema that is not strict would be found out', () => {
+test('the test fails for a schema that is not strict', () => {
   const sample = { type: 'ping', id: 'a', seats: 4 }
   const loose: Readonly<Record<string, Schema>> = {
     'a key too many': z.object({ type: z.literal('ping'), id: z.string().check(z.maxLength(3)), seats: z.int() }),
@@ -286,7 +286,7 @@ test('a schema that is not strict would be found out', () => {
   }
   for (const [what, schema] of Object.entries(loose)) {
     const taken = [...places(schema, sample)].flatMap(place =>
-      [...wrongs(place), 0.5].filter(wrong => schema.safeParse(bent(sample, place.path, wrong)).success),
+      [...mutationsOf(place), 0.5].filter(wrong => schema.safeParse(mutated(sample, place.path, wrong)).success),
     )
     const unsaid = [...within(schema, 'loose')].filter(
       ({ schema: each, definition: { type } }) => type === 'string' && checksOf(each).length === 0,
@@ -302,7 +302,7 @@ describe('keys that lead to prototypes', () => {
       JSON.stringify(sample).replace(/\{/, `{${JSON.stringify(key)}:{"polluted":true,"type":"start"},`),
     ) as object
 
-  test.each(Object.keys(SAMPLES))('%s: never reach what is made of it', name => {
+  test.each(Object.keys(SAMPLES))('%s: never reach the parsed message', name => {
     for (const sample of SAMPLES[name]!.filter(each => typeof each === 'object')) {
       for (const key of KEYS) {
         const parsed = schemas[name]!.safeParse(poisoned(key, sample as object))
@@ -314,21 +314,18 @@ describe('keys that lead to prototypes', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test.each(goldenActions())(
-    '$game: $action.type is itself or nothing, whatever keys it brings',
-    ({ game, action }) => {
-      const { game: rules } = openGame(game)!
-      const itself = JSON.stringify(rules.parseAction(action))
-      for (const key of [...KEYS, 'toString', 'hasOwnProperty', 'valueOf']) {
-        const parsed = rules.parseAction(poisoned(key, action)) as object | null
-        expect([key, parsed === null || JSON.stringify(parsed) === itself]).toEqual([key, true])
-        if (parsed) expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
-      }
-      expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-    },
-  )
+  test.each(goldenActions())('$game: $action.type is itself or nothing, whatever keys it has', ({ game, action }) => {
+    const { game: rules } = openGame(game)!
+    const itself = JSON.stringify(rules.parseAction(action))
+    for (const key of [...KEYS, 'toString', 'hasOwnProperty', 'valueOf']) {
+      const parsed = rules.parseAction(poisoned(key, action)) as object | null
+      expect([key, parsed === null || JSON.stringify(parsed) === itself]).toEqual([key, true])
+      if (parsed) expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
 
-  test.each([...new Set(goldenActions().map(({ game }) => game))])('%s: options of such names are refused', game => {
+  test.each([...new Set(goldenActions().map(({ game }) => game))])('%s: options with such names are refused', game => {
     const { game: rules } = openGame(game)!
     for (const key of KEYS) {
       const options = JSON.parse(`{${JSON.stringify(key)}:true}`) as Record<string, unknown>
@@ -339,8 +336,8 @@ describe('keys that lead to prototypes', () => {
   })
 })
 
-describe('on a real line', () => {
-  test('each message with a key too many ends it, and the table goes on', async () => {
+describe('on a real connection', () => {
+  test('each message with an extra key ends it, and the table goes on', async () => {
     const { address } = await runServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ann = await sit(address, seat)
@@ -384,7 +381,7 @@ describe('on a real line', () => {
     ['two at once', () => '{"type":"ping"}{"type":"ping"}'],
   ]
 
-  test('what is too deep, too long, too much or no JSON is refused or cut off, and nobody else notices', async () => {
+  test('what is too deep, too long, too much or invalid JSON is refused or cut off, and no other client notices', async () => {
     const { address } = await runServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ann = await sit(address, seat)
@@ -402,7 +399,7 @@ describe('on a real line', () => {
     expect(await ann.heard('pong')).toMatchObject({ seq })
   })
 
-  test('what is said before hello, twice, or in another tongue is not listened to', async () => {
+  test('messages before hello, a second hello, and other protocols are refused', async () => {
     const { address } = await runServer()
     const said = [
       ['HELLO_MISSING', '{"type":"ping"}'],

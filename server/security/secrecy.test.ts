@@ -1,4 +1,7 @@
-/** Whatever is hidden from somebody must not show in anything they are sent: two matches that look alike to them sound alike. */
+/**
+ * What is hidden from a viewer must not influence anything sent to them: two matches with equal views for them send
+ * equal messages.
+ */
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRng, hashJson } from '#kernel'
@@ -23,7 +26,7 @@ function twins(): readonly [string, string] {
   }
 }
 
-/** All that each of them was told of one and the same course of events. */
+/** Everything each of them receives during the same sequence of events. */
 async function evening(seed: string) {
   const logged: string[] = []
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(text => logged.push(String(text)) > 0)
@@ -91,7 +94,7 @@ async function evening(seed: string) {
   }
 }
 
-/** Without what differs from one evening to the next: ids, tokens, and what the clock shows. */
+/** Without what differs between two runs: ids, tokens, and times. */
 function plain(told: readonly unknown[]): string[] {
   return told.map(message =>
     JSON.stringify(message, (key, value: unknown) => (TIMES.has(key) ? null : value))
@@ -101,7 +104,7 @@ function plain(told: readonly unknown[]): string[] {
   )
 }
 
-/** Without when it was written, how long it took, and on which port. */
+/** Without the time, the duration and the port. */
 function plainLine(line: string): string {
   const { time: _time, milliseconds: _took, ...rest } = JSON.parse(line) as Record<string, unknown>
   return JSON.stringify(rest).replaceAll(/127\.0\.0\.1:\d+/g, '…')
@@ -109,7 +112,7 @@ function plainLine(line: string): string {
 
 const TIMES = new Set(['at', 'left', 'quietFor'])
 
-test('what one cannot know changes nothing one is told: at the table, looking back, from afar, as admin, in the log', async () => {
+test('hidden information changes nothing a viewer receives: at the table, in earlier positions, from outside, as admin, in the log', async () => {
   const [one, other] = twins()
   const first = await evening(one)
   const second = await evening(other)
@@ -119,19 +122,19 @@ test('what one cannot know changes nothing one is told: at the table, looking ba
   expect(second.outside).toEqual(first.outside)
   expect(second.log.toSorted()).toEqual(first.log.toSorted())
   expect(first.log.length).toBeGreaterThan(10)
-  // The test would notice: Ben knows what he holds, and looks back on it.
+  // The test would notice: Ben knows his hand, and looks back at it.
   expect(second.ben).not.toEqual(first.ben)
   const earlier = (told: readonly string[]) => told.filter(text => text.includes('"type":"earlier"'))
   expect(earlier(second.ben)).not.toEqual(earlier(first.ben))
 })
 
-test('who watches is told nothing of any hand, and no hand of another seat is told to anybody', async () => {
+test('a spectator receives nothing of any hand, and no player receives the hand of another seat', async () => {
   const [seed] = twins()
   const { game } = tally.open(tally.content)
   const [, bens] = game.setup({ seats: 2, options: { allowThree: false, first: ANN } }, createRng(seed)).secrets
   const { ann, ben, watcher, log } = await evening(seed)
   expect(ben.join()).toContain(String(bens))
-  // Numbers are many in a log: the seed and the hand as the rules name them are not.
+  // A log has many numbers: the seed and the hand as the rules name them are not among them.
   expect(log.join()).not.toMatch(new RegExp(`${seed}|secrets`))
   for (const told of [ann, watcher]) expect(told.join()).not.toContain(String(bens))
 })

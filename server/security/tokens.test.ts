@@ -1,4 +1,4 @@
-/** What opens a seat, and all that does not: guessed, stolen from elsewhere, used up, taken back, made for something else. */
+/** What opens a seat, and all that does not: guessed, stolen, used up, taken back, or made for another purpose. */
 
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const ADMIN = 'sixteen-letters-or-more'
 const KEY = 'k'.repeat(24)
 const YEAR = 365 * 24 * 60 * 60
 
-/** Ann's table with Ben, a match begun at it. */
+/** Ann's table with Ben, with a match begun. */
 async function table(address: string) {
   const ann = await seatFrom(post(address, '/api/tables', newTable()))
   const annsLine = await sit(address, ann)
@@ -29,7 +29,7 @@ async function table(address: string) {
   return { ann, ben, annsLine, bensLine, invite: invite! }
 }
 
-/** What becomes of whoever says hello with this token: the seat they get, or why they are sent away. */
+/** The answer to a hello with this token: the seat, or the reason for the close. */
 async function greeted(address: string, id: string, token: string): Promise<number | null | string> {
   const client = await new TestClient(address).opened()
   onTestFinished(() => client.leave())
@@ -47,7 +47,7 @@ const take = (address: string, body: object) => post(address, '/api/take', body)
 const mine = async (address: string, { table, token }: Pick<SeatGranted, 'table' | 'token'>) =>
   ((await post(address, '/api/mine', { seats: [{ table, token }] })).body as { tables: unknown[] }).tables[0]
 
-/** Everything a token can be used for, and whether it was of any use there. */
+/** Everything a token can be used for, and whether it worked there. */
 async function uses(address: string, id: string, token: string): Promise<string[]> {
   const pushed = {
     table: id,
@@ -71,8 +71,8 @@ async function uses(address: string, id: string, token: string): Promise<string[
   return useful
 }
 
-describe('what is drawn', () => {
-  test('secrets have 144 bits, seeds 256, each bit of them as often set as not, and none comes twice', () => {
+describe('random values', () => {
+  test('secrets have 144 bits, seeds 256, each bit is set half of the time, and none repeats', () => {
     const secrets = Array.from({ length: 20_000 }, newSecret)
     expect(new Set(secrets).size).toBe(secrets.length)
     const bytes = secrets.map(secret => Buffer.from(secret, 'base64url'))
@@ -85,7 +85,7 @@ describe('what is drawn', () => {
     expect(Buffer.from(newSeed(), 'hex').length * 8).toBe(256)
   })
 
-  test('nothing that opens anything comes from Math.random or from the clock', () => {
+  test('no secret comes from Math.random or from the clock', () => {
     const sources = globSync(join(import.meta.dirname, '../**/*.ts')).filter(path => !path.endsWith('.test.ts'))
     const chancy = sources.filter(path => readFileSync(path, 'utf8').includes('Math.random'))
     // How long a bot seems to think is no secret.
@@ -95,7 +95,7 @@ describe('what is drawn', () => {
     expect(tokens).not.toMatch(/Date|performance/)
   })
 
-  test('hashes are compared whole, whatever they hold', () => {
+  test('hashes are compared as a whole, whatever they contain', () => {
     const hash = hashToken('a')
     expect(sameHash(hash, hashToken('a'))).toBe(true)
     for (const other of [hashToken('b'), '', hash.slice(1), `${hash}0`, hash.replace(/.$/, 'x'), hash.toUpperCase()]) {
@@ -105,7 +105,7 @@ describe('what is drawn', () => {
 })
 
 describe('only the token of the seat opens it', () => {
-  test('no other secret does, neither what looks like it nor what is made from it', async () => {
+  test('no other secret does, neither one that looks like it nor one derived from it', async () => {
     const { address } = await runServer()
     const one = await table(address)
     const other = await table(address)
@@ -131,7 +131,7 @@ describe('only the token of the seat opens it', () => {
     expect(await uses(address, id, token)).toEqual(['hello', 'mine', 'push'])
   })
 
-  test('a token invites nobody, and an invitation is no seat', async () => {
+  test('a token is no invite, and an invite is no token', async () => {
     const { address } = await runServer()
     const { ann, invite } = await table(address)
     expect((await post(address, '/api/join', { invite: ann.token, name: 'Eve' })).status).toBe(404)
@@ -140,7 +140,7 @@ describe('only the token of the seat opens it', () => {
     expect(await greeted(address, ann.table, invite)).toBe('UNKNOWN_SEAT')
   })
 
-  test('what stands for a program with an account cannot be said by anybody', async () => {
+  test('no client can send the key of a program with an account', async () => {
     const dataDir = temporaryFolder()
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
     const token = `bot_${newSecret()}`
@@ -161,7 +161,7 @@ describe('only the token of the seat opens it', () => {
     expect((await ask({ cmd: 'table', table: host.table })).body).toMatchObject({ refusal: { code: 'UNKNOWN_TOKEN' } })
   })
 
-  test("a program's token opens one seat at one table, and gives no right to the others", async () => {
+  test("a program's token opens one seat at one table, and no others", async () => {
     const { address } = await runServer()
     const host = await seatFrom(post(address, '/api/tables', newTable({ seats: 3 })))
     const elsewhere = await seatFrom(post(address, '/api/tables', newTable({ seats: 3 })))
@@ -187,8 +187,8 @@ describe('only the token of the seat opens it', () => {
   })
 })
 
-describe('a seat that moves', () => {
-  test('is opened by the new token alone; what the old one opened is closed, and it is of no use any more', async () => {
+describe('a seat that moves to another device', () => {
+  test('is opened by the new token alone; the old one is closed, and useless', async () => {
     const { address } = await runServer()
     const { ann, annsLine, bensLine } = await table(address)
     const ticket = await ticketOf(annsLine)
@@ -204,7 +204,7 @@ describe('a seat that moves', () => {
     await bensLine.heard('update', ({ seq }) => seq === 1)
   })
 
-  test('a ticket is good for one seat of one table, once; a newer one takes its place', async () => {
+  test('a ticket is good for one seat of one table, once; a newer one replaces it', async () => {
     const { address } = await runServer()
     const one = await table(address)
     const other = await table(address)
@@ -218,7 +218,7 @@ describe('a seat that moves', () => {
     expect(await codes({ table: one.ann.table, ticket })).toMatchObject({ code: 'TICKET_VOID' })
   })
 
-  test('the device that had it last may take it back; those before it may not', async () => {
+  test('the previous device may take it back; earlier ones may not', async () => {
     const { address } = await runServer()
     const { ann, annsLine } = await table(address)
     const phone = await seatFrom(take(address, { table: ann.table, ticket: await ticketOf(annsLine) }))
@@ -232,7 +232,7 @@ describe('a seat that moves', () => {
     expect(await greeted(address, ann.table, tablet.token)).toBe('MOVED')
   })
 
-  test('a chair that was given up and taken by another opens to the other alone', async () => {
+  test('a seat that was left and taken by another player opens to that player alone', async () => {
     const { address } = await runServer()
     const ann = await seatFrom(post(address, '/api/tables', newTable()))
     const { invite } = await (await sit(address, ann)).heard('table')
@@ -246,7 +246,7 @@ describe('a seat that moves', () => {
     expect(await greeted(address, ben.table, cem.token)).toBe(1)
   })
 
-  test('at the next table an old token is changed for a new one, once, and by its own player alone', async () => {
+  test('at the next table an old token is exchanged for a new one, once, and by its own player alone', async () => {
     const { address } = await runServer()
     const { ann, ben, annsLine, bensLine } = await table(address)
     for (const line of [annsLine, bensLine]) {
@@ -264,8 +264,8 @@ describe('a seat that moves', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('of all that opens a seat or names a person only hashes are in the data folder', async () => {
+describe('stored data', () => {
+  test('the data folder holds only hashes of what opens a seat or identifies a person', async () => {
     const dataDir = temporaryFolder()
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
     const account = `bot_${newSecret()}`
@@ -300,7 +300,7 @@ describe('what is kept', () => {
     for (const secret of [program, account, account.slice(4), ticket, browser, KEY, ADMIN]) {
       expect(record).not.toContain(secret)
     }
-    // It would be found: ids and invitations are kept as they are, for they open no seat.
+    // The search works: ids and invites are stored in plain text, for they open no seat.
     expect(record).toContain(host.table)
     expect(record).toContain(invite!)
     expect(record).toContain(hashToken(moved.token))
@@ -308,7 +308,7 @@ describe('what is kept', () => {
 })
 
 describe('guessing', () => {
-  test('is so slow from one address, and there is so much to guess, that nobody lives to see it', async () => {
+  test('is so slow from one address that it never succeeds', async () => {
     const connects = { burst: 20, perSecond: 2 }
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, connects } })
     const { ann } = await table(address)
@@ -332,8 +332,8 @@ describe('guessing', () => {
     expect(judged).toBeLessThanOrEqual(connects.burst + Math.ceil(connects.perSecond * seconds))
     expect(answers.filter(answer => answer.includes('429')).length).toBe(answers.length - judged)
 
-    // A wrong token ends the line, so on lines there are no more guesses than connections. Where a browser asks about many
-    // tables at once there are as many as it asks about. Taken together, from a million addresses, at a table of 16:
+    // A wrong token ends the connection, so there are no more guesses than connections. Where a browser asks about many
+    // tables at once, each counts. In total, from a million addresses, at a table of 16:
     const { joins, connects: usual } = DEFAULT_SETTINGS.limits
     const perAddress = usual.perSecond + MOST_MINE * joins.perSecond + 7 * joins.perSecond
     expect(perAddress).toBeLessThan(100)
@@ -341,7 +341,7 @@ describe('guessing', () => {
     expect(years).toBeGreaterThan(1e21)
   })
 
-  test('each guess over HTTP counts, and who has guessed too often waits', async () => {
+  test('each guess over HTTP counts, and a client with too many must wait', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 3, perSecond: 0 } }
     const { address } = await runServer({ limits })
     const { table: id } = await seatFrom(post(address, '/api/tables', newTable()))
@@ -359,7 +359,7 @@ describe('guessing', () => {
     }
   })
 
-  test("the admin's token: nothing near it will do, nowhere but in the header, and guessing is slow", async () => {
+  test("the admin's token: only the exact one works, only in the header, and guessing is slow", async () => {
     const { address } = await runServer({ adminToken: ADMIN })
     const ask = async (authorization: string, path = '/api/admin') =>
       (await fetch(address + path, { headers: { authorization } })).status
@@ -381,7 +381,7 @@ describe('guessing', () => {
     expect(statuses).toContain(429)
   })
 
-  test('without a token set there is nothing to guess', async () => {
+  test('without a token set every guess fails', async () => {
     const { address } = await runServer()
     for (const path of ['/api/admin', '/metrics']) {
       expect((await fetch(address + path, { headers: { authorization: 'Bearer null' } })).status).toBe(404)

@@ -1,4 +1,6 @@
-/** What is said on one line: checked for form and pace, heard in the order it comes, and brought to the table. */
+/**
+ * Handles the messages of one connection: checks their form and rate, keeps their order, and passes them to the table.
+ */
 
 import type { RawData } from 'ws'
 import { unreachable } from '#kernel'
@@ -14,11 +16,11 @@ import { NotSaved } from '../store/store.ts'
 import type { Table } from '../table/table.ts'
 import type { Tables } from '../table/tables.ts'
 
-/** So many other messages cost as much as a hello: whoever says it is told the whole match so far. */
+/** A hello costs as much as so many other messages: the answer is the whole match so far. */
 export const COST_OF_HELLO = 10
 
-/** How often a client may look back. */
-const LOOKS_BACK = { burst: 8, perSecond: 1 }
+/** How often a client may ask for earlier positions. */
+const LOOK_BACK_LIMIT = { burst: 8, perSecond: 1 }
 
 const TOO_MANY: ServerMessage = {
   type: 'problem',
@@ -27,67 +29,70 @@ const TOO_MANY: ServerMessage = {
   fatal: false,
 }
 
-/** What is counted for all lines of a household together. */
+/** Rate limits shared by all connections with one rate limit key. */
 export interface ConnectionGroups {
-  /** Whether it may say so much more. */
+  /** Whether so much more is allowed. */
   spend(rateLimitKey: string, amount: number): boolean
-  /** One of its lines was cut. */
-  left(rateLimitKey: string, line: Socket): void
+  /** One of its connections was cut. */
+  left(rateLimitKey: string, socket: Socket): void
 }
 
 interface ConversationParts {
   readonly tables: Tables
   readonly limits: Limits
   report(problem: string, error: Error | null): void
-  readonly households?: ConnectionGroups
-  /** Absent: whatever takes long is done at once. */
+  readonly connectionGroups?: ConnectionGroups
+  /** Absent: expensive work runs at once. */
   readonly queue?: FairQueue
 }
 
-/** A line, and what is said on it. */
-type Talking = Socket & { conversation?: Conversation | undefined }
+/** A connection, and the state of its messages. */
+type ConversationSocket = Socket & { conversation?: Conversation | undefined }
 
-/** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
-export function startConversation(socket: Talking, parts: ConversationParts, rateLimitKey = ''): void {
+/**
+ * Handles everything sent on one connection, in order. All connections share their listeners, as there are many of
+ * them.
+ */
+export function startConversation(socket: ConversationSocket, parts: ConversationParts, rateLimitKey = ''): void {
   socket.conversation = new Conversation(socket, parts, rateLimitKey)
-  socket.on('message', heard)
-  socket.on('ping', heardPing)
-  socket.on('pong', heardPong)
-  socket.on('close', ended)
+  socket.on('message', onMessage)
+  socket.on('ping', onPing)
+  socket.on('pong', onPong)
+  socket.on('close', onClose)
 }
 
-function heard(this: Talking, data: RawData, isBinary: boolean): void {
+function onMessage(this: ConversationSocket, data: RawData, isBinary: boolean): void {
   this.conversation!.receive(data, isBinary)
 }
 
-function heardPing(this: Talking): void {
-  this.conversation!.heardPing()
+function onPing(this: ConversationSocket): void {
+  this.conversation!.onPing()
 }
 
-function heardPong(this: Talking): void {
-  this.conversation!.heardPong()
+function onPong(this: ConversationSocket): void {
+  this.conversation!.onPong()
 }
 
-function ended(this: Talking): void {
+function onClose(this: ConversationSocket): void {
   this.conversation!.end()
 }
 
-/** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
+/** A class with lazy fields: most connections are idle most of the time, and there are many of them. */
 class Conversation {
   readonly #socket: Socket
   readonly #parts: ConversationParts
   readonly #rateLimitKey: string
   readonly #connection: Connection
   readonly #bucket: TokenBucket
-  /** `null` until they look back. */
-  #looks: TokenBucket | null = null
+  /** `null` before the first request for earlier positions. */
+  #lookBackLimit: TokenBucket | null = null
   #table: Table | null = null
-  /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
-  #greeting: Promise<void> | null = null
-  /** `null` once they said hello. */
-  #endPatience: (() => void) | null
-  /** What becomes of a wish that fails; `null` before the first wish that may. */
-  #failing: ((error: Error) => void) | null = null
+  /** Pending while a hello is answered: other messages wait; `null` otherwise. */
+  #pending: Promise<void> | null = null
+  /** `null` once the client said hello. */
+  #cancelHelloTimeout: (() => void) | null
+  /** Handles a request that fails; `null` before the first one that may. */
+  #onFailure: ((error: Error) => void) | null = null
 
   constructor(socket: Socket, parts: ConversationParts, rateLimitKey: string) {
     const { limits } = parts
@@ -96,7 +101,7 @@ class Conversation {
     this.#rateLimitKey = rateLimitKey
     this.#connection = new Connection(socket, limits)
     this.#bucket = new TokenBucket(limits.messages)
-    this.#endPatience = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
+    this.#cancelHelloTimeout = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
   receive(data: RawData, isBinary: boolean): void {
@@ -107,66 +112,69 @@ class Conversation {
     const message = isBinary ? 'MALFORMED' : parse(String(data))
     if (typeof message === 'string') return this.#cutOff(message)
     if (!this.#maySpend(message.type === 'hello' ? COST_OF_HELLO : 1)) return this.#cutOff('TOO_FAST')
-    if (this.#greeting) this.#inOrder(() => this.#hear(message))
-    else this.#hearNow(message)
+    if (this.#pending) this.#inOrder(() => this.#handle(message))
+    else this.#handleNow(message)
   }
 
-  /** Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye. */
-  heardPing(): void {
+  /**
+   * `ws` has already answered it, and it is no message: a client that floods us with them is cut off without a close
+   * frame.
+   */
+  onPing(): void {
     if (!this.#bucket.take()) this.#socket.terminate()
   }
 
-  heardPong(): void {
+  onPong(): void {
     this.#socket.heard = true
-    this.heardPing()
+    this.onPing()
   }
 
   end(): void {
-    this.#beGreeted()
-    this.#parts.households?.left(this.#rateLimitKey, this.#socket)
+    this.#clearHelloTimeout()
+    this.#parts.connectionGroups?.left(this.#rateLimitKey, this.#socket)
     this.#inOrder(() => this.#table?.leave(this.#connection))
   }
 
   #maySpend(amount: number): boolean {
-    return this.#parts.households?.spend(this.#rateLimitKey, amount) ?? true
+    return this.#parts.connectionGroups?.spend(this.#rateLimitKey, amount) ?? true
   }
 
   #inOrder(work: () => Promise<void> | void): void {
     try {
-      const working = this.#greeting ? this.#greeting.then(work) : work()
+      const working = this.#pending ? this.#pending.then(work) : work()
       if (!working) return
       const done = working
         .catch((error: Error) => this.#fail(error))
         .then(() => {
-          if (this.#greeting === done) this.#greeting = null
+          if (this.#pending === done) this.#pending = null
         })
-      this.#greeting = done
+      this.#pending = done
     } catch (error) {
       this.#fail(error as Error)
     }
   }
 
-  /** Nothing is to be waited for: what play consists of takes no detour. */
-  #hearNow(message: ClientMessage): void {
+  /** Actions are handled without waiting. */
+  #handleNow(message: ClientMessage): void {
     try {
-      const working = this.#hear(message)
+      const working = this.#handle(message)
       if (working) this.#inOrder(() => working)
     } catch (error) {
       this.#fail(error as Error)
     }
   }
 
-  #hear(message: ClientMessage): Promise<void> | void {
+  #handle(message: ClientMessage): Promise<void> | void {
     const table = this.#table
     const connection = this.#connection
-    if (message.type === 'hello') return this.#greet(message)
+    if (message.type === 'hello') return this.#hello(message)
     if (!table) return this.#cutOff('HELLO_MISSING')
-    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // not for those who only listen
+    const fail = (this.#onFailure ??= (error: Error) => this.#fail(error)) // created lazily: spectators never need it
     switch (message.type) {
       case 'ping':
         return table.requests.pong(connection)
       case 'act':
-        // Not waited for: the room keeps the order, and an answer may take a commit.
+        // Not awaited: the match keeps the order, and an answer may take a commit.
         return void table.requests.act(connection, message).catch(fail)
       case 'host':
         return void table.requests.command(connection, message.id, message.command).catch(fail)
@@ -185,9 +193,9 @@ class Conversation {
       case 'ticket':
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
-        // Earlier moments are played again to be seen: who asks without a break waits.
-        this.#looks ??= new TokenBucket(LOOKS_BACK)
-        return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
+        // Earlier positions are replayed: a client over this rate limit waits.
+        this.#lookBackLimit ??= new TokenBucket(LOOK_BACK_LIMIT)
+        return this.#lookBackLimit.take() ? void this.#lookBack(table, message).catch(fail) : undefined
       case 'mix':
         return void table.requests.mix(connection, message.nonce).catch(fail)
       case 'identify':
@@ -197,10 +205,10 @@ class Conversation {
     }
   }
 
-  async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+  async #hello({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
     const { tables, limits, report, queue } = this.#parts
     const connection = this.#connection
-    this.#beGreeted()
+    this.#clearHelloTimeout()
     if (queue?.isFull(this.#rateLimitKey)) return this.#cutOff('TOO_FAST')
     const found = await tables.open(id, this.#rateLimitKey).catch((error: Error) => {
       report('a table cannot be opened', error)
@@ -211,31 +219,31 @@ class Conversation {
     if (!found) return this.#cutOff('NO_SUCH_TABLE')
     await queue?.turn(this.#rateLimitKey)
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    const watches = token === null && found !== this.#table
-    if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
+    const isNewSpectator = token === null && found !== this.#table
+    if (isNewSpectator && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
     if (this.#table !== found) this.#table?.leave(connection)
     this.#table = found
     connection.lists = lists
-    const farewell = found.welcome(connection, token)
-    if (!farewell) return
-    // A seat that was given a moment ago, by another process perhaps, is looked for twice.
-    const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
+    const closeReason = found.welcome(connection, token)
+    if (!closeReason) return
+    // A seat that was given a moment ago, perhaps by another process, is looked up twice.
+    const now = (await found.isOld()) ? found.welcome(connection, token) : closeReason
     if (now) this.#cutOff(now)
   }
 
-  /** What play consists of does not wait for it. */
+  /** Actions do not wait for it. */
   async #lookBack(table: Table, { from, to }: Extract<ClientMessage, { type: 'look-back' }>): Promise<void> {
     const { queue } = this.#parts
     if (queue?.isFull(this.#rateLimitKey)) return this.#connection.send(TOO_MANY)
     await queue?.turn(this.#rateLimitKey)
-    // Gone meanwhile, or at another table.
+    // Disconnected meanwhile, or at another table.
     if (this.#socket.readyState !== this.#socket.OPEN || this.#table !== table) return
     table.requests.lookBack(this.#connection, from, to)
   }
 
-  #beGreeted(): void {
-    this.#endPatience?.()
-    this.#endPatience = null
+  #clearHelloTimeout(): void {
+    this.#cancelHelloTimeout?.()
+    this.#cancelHelloTimeout = null
   }
 
   #cutOff(code: CloseReason): void {
@@ -248,7 +256,7 @@ class Conversation {
   }
 }
 
-/** The message, or why it is none. */
+/** The message, or the reason to close the connection. */
 function parse(text: string): ClientMessage | CloseReason {
   let raw: unknown
   try {
@@ -262,7 +270,7 @@ function parse(text: string): ClientMessage | CloseReason {
   return isOtherHello(raw) ? 'OTHER_PROTOCOL' : 'MALFORMED'
 }
 
-/** A page of another version says hello in its own way. */
+/** Whether it is the hello of a page of another version. */
 function isOtherHello(raw: unknown): boolean {
   const { type, protocol } = (raw ?? {}) as { readonly type?: unknown; readonly protocol?: unknown }
   return type === 'hello' && typeof protocol === 'number' && protocol !== PROTOCOL

@@ -26,14 +26,14 @@ describe('who may connect', () => {
     await new TestClient(address, { origin: address }).opened()
   })
 
-  test.each(['/other', '/ws/one/two', '/ws/', '/wsx'])('%s is no socket', async path => {
+  test.each(['/other', '/ws/one/two', '/ws/', '/wsx'])('%s does not open a socket', async path => {
     const { address } = await runServer()
     const socket = new WebSocket(address.replace('http', 'ws') + path)
     const error = await new Promise<Error>(resolve => socket.on('error', resolve))
     expect(error.message).toContain('404')
   })
 
-  test('whoever is turned away is hung up on, whether they hang up too or not', async () => {
+  test('a refused connection is closed, whether the client closes it too or not', async () => {
     const { address } = await runServer()
     const { hostname, port } = new URL(address)
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -45,7 +45,7 @@ describe('who may connect', () => {
     clearInterval(talking)
   })
 
-  test('those who watch do not keep out those who sit', async () => {
+  test('spectators do not keep out players', async () => {
     const { address } = await runServer({ limits: { ...limits, watchersPerTable: 1 } })
     const seat = await seatFrom(post(address, '/api/tables', solo))
     await sit(address, { table: seat.table, token: null })
@@ -55,7 +55,7 @@ describe('who may connect', () => {
     await sit(address, seat)
   })
 
-  test('what many lines of one household say together has its limit, too, and a hello counts for ten', async () => {
+  test('all connections of one rate limit key share a limit, and a hello counts for ten', async () => {
     const { address } = await runServer({ limits: { ...limits, messages: { burst: 2, perSecond: 0.001 } } })
     const seat = await seatFrom(post(address, '/api/tables', solo))
     for (let line = 0; line < 9; line++) await sit(address, { table: seat.table, token: null })
@@ -71,14 +71,14 @@ describe('who may connect', () => {
     await expect(new TestClient(address).opened()).rejects.toThrow('429')
   })
 
-  test('a message in very many pieces ends the line', async () => {
+  test('a message in very many fragments ends the connection', async () => {
     const { address } = await runServer()
     const client = await new TestClient(address).opened()
     for (let piece = 0; piece < 100; piece++) client.socket.send('', { fin: false })
     expect(await client.closed).toBe(1008)
   })
 
-  test('whoever is sent away and does not go is cut off, whatever they say meanwhile', async () => {
+  test('a client that does not answer a close is cut off, whatever it sends meanwhile', async () => {
     const { address } = await runServer()
     const { hostname, port } = new URL(address)
     const socket = connect({ port: Number(port), host: hostname })
@@ -86,19 +86,19 @@ describe('who may connect', () => {
     const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
     socket.write(`GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
     await once(socket, 'data')
-    const closed = new Promise(resolve => socket.once('close', resolve)) // by an error of the line, too
+    const closed = new Promise(resolve => socket.once('close', resolve)) // possibly by a connection error
     // An empty text with a mask of zeros: no message of ours.
     const talking = setInterval(() => socket.write(Buffer.from([0x81, 0x80, 0, 0, 0, 0])), 20)
     await closed
     clearInterval(talking)
   })
 
-  test('whoever says nothing is shown the door', async () => {
+  test('a client that never says hello is disconnected', async () => {
     const { address } = await runServer({ limits: { ...limits, helloWithin: 50 } })
     expect(await (await new TestClient(address).opened()).closed).toBe(1008)
   })
 
-  test('whoever said hello while we stood still is not sent away for our silence', async () => {
+  test('a hello sent while the server stalled is still accepted', async () => {
     const helloWithin = 50
     const { address } = await runServer({ limits: { ...limits, helloWithin } })
     const seat = await seatFrom(post(address, '/api/tables', solo))
@@ -137,7 +137,7 @@ describe('hostile messages', () => {
     expect(await client.closed).toBe(1009)
   })
 
-  test('binary frames, no JSON, unknown types, extra fields and acting before hello end it too', async () => {
+  test('binary frames, invalid JSON, unknown types, extra fields and acting before hello end it too', async () => {
     const { address } = await runServer()
     const seat = await seatFrom(post(address, '/api/tables', solo))
     const messages: (string | Buffer)[] = [
@@ -162,7 +162,7 @@ describe('hostile messages', () => {
     expect(await early.closed).toBe(1008)
   })
 
-  test('2,000 mutated messages crash nothing, and change no match they have no seat at', async () => {
+  test('2,000 mutated messages crash nothing, and change no match in which they have no seat', async () => {
     const generous = { ...limits, messages: { burst: 1e9, perSecond: 1e9 }, connects: { burst: 1e9, perSecond: 1e9 } }
     const { address } = await runServer({ limits: generous })
     const seat = await seatFrom(post(address, '/api/tables', newTable({ seats: 1, start: true })))
@@ -182,7 +182,7 @@ describe('hostile messages', () => {
     expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'ack', seq: 1 })
   })
 
-  test('a flood cuts off its sender and nobody else', async () => {
+  test('a flood cuts off its sender and no other client', async () => {
     const { address } = await runServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ seats: 1, start: true })))
     const [ann, flooder] = [await sit(address, seat), await sit(address, seat)]
@@ -192,18 +192,15 @@ describe('hostile messages', () => {
   })
 })
 
-test.each(['ping', 'pong'] as const)(
-  'a flood of %s frames, below what we read as messages, is cut off too',
-  async kind => {
-    const { address } = await runServer()
-    const flooder = await sit(address, await seatFrom(post(address, '/api/tables', solo)))
-    for (let i = 0; i < 1000; i++) flooder.socket[kind]('x'.repeat(100))
-    expect(await flooder.closed).toBe(1006)
-  },
-)
+test.each(['ping', 'pong'] as const)('a flood of %s frames, which are not messages, is cut off too', async kind => {
+  const { address } = await runServer()
+  const flooder = await sit(address, await seatFrom(post(address, '/api/tables', solo)))
+  for (let i = 0; i < 1000; i++) flooder.socket[kind]('x'.repeat(100))
+  expect(await flooder.closed).toBe(1006)
+})
 
-describe('silent ends', () => {
-  test('a connection that has gone silent is noticed and its seat shown as left', async () => {
+describe('dead connections', () => {
+  test('a dead connection is noticed and its seat shown as away', async () => {
     const { address } = await runServer({ limits: { ...limits, heartbeat: 100 } })
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     const ann = await sit(address, host)
@@ -221,7 +218,7 @@ describe('silent ends', () => {
     )
   })
 
-  test('half a handshake keeps nobody else out', async () => {
+  test('half a handshake keeps no other client out', async () => {
     const { address } = await runServer()
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)

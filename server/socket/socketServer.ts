@@ -1,4 +1,4 @@
-/** The WebSocket end: who may connect, and when the line is cut. */
+/** The WebSocket server: which clients may connect, and when a connection is cut. */
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -17,7 +17,7 @@ export interface SocketParts {
   readonly queue: FairQueue
   isAllowedOrigin(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
-  /** All that is said on a program's line. */
+  /** Handles all messages on a program's connection. */
   converseWithProgram(socket: WebSocket): void
   report(problem: string, error: Error | null): void
 }
@@ -29,21 +29,21 @@ export interface SocketServer {
   stop(): void
 }
 
-/** What comes after it helps a load balancer bring those of one table together; here it says nothing. */
+/** The rest of the path helps a load balancer route the connections of one table together; here it means nothing. */
 const SOCKET_PATH = /^\/ws(\/[A-Za-z0-9_-]{1,64})?$/
 const PROGRAM_PATH = '/bot'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts
-  /** What its types say nothing of. */
-  const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
+  /** An option missing from its types. */
+  const options: { readonly closeTimeout: number } = { closeTimeout: CLOSE_TIMEOUT }
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
-    clientTracking: false, // we keep them ourselves, and hear of their end once
-    ...within,
+    clientTracking: false, // we track them ourselves
+    ...options,
   })
   const connects = new KeyedRateLimit(limits.connects)
   const { burst, perSecond } = limits.messages
@@ -51,16 +51,16 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     burst: MOST_TALKING_CONNECTIONS * burst,
     perSecond: MOST_TALKING_CONNECTIONS * perSecond,
   })
-  const lines = new Set<Socket>()
-  /** Open connections by household. */
+  const sockets = new Set<Socket>()
+  /** Open connections by rate limit key. */
   const open = new Map<string, number>()
 
   let beat = performance.now()
   const heartbeat = setInterval(() => {
-    // After a standstill of our own, what they said meanwhile is still to be read: nobody is cut off for it.
+    // After a stall of our own, what clients sent meanwhile is still unread: they are not cut off for it.
     const isLate = performance.now() - beat > 1.5 * limits.heartbeat
     beat = performance.now()
-    for (const socket of lines) {
+    for (const socket of sockets) {
       if (!socket.heard && !isLate) socket.terminate()
       else socket.ping()
       socket.heard = false
@@ -68,71 +68,73 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }, limits.heartbeat)
   heartbeat.unref()
 
-  const households: ConnectionGroups = {
+  const connectionGroups: ConnectionGroups = {
     spend: (rateLimitKey, amount) => messages.take(rateLimitKey, amount),
-    left(rateLimitKey, line) {
-      lines.delete(line)
+    left(rateLimitKey, client) {
+      sockets.delete(client)
       const left = (open.get(rateLimitKey) ?? 1) - 1
       if (left > 0) open.set(rateLimitKey, left)
       else open.delete(rateLimitKey)
     },
   }
-  const conversing = { ...parts, households }
+  const conversationParts = { ...parts, connectionGroups }
 
   function accept(socket: WebSocket, address: string, path: string): void {
-    const line: Socket = socket
-    line.heard = true
-    lines.add(line)
+    const client: Socket = socket
+    client.heard = true
+    sockets.add(client)
     open.set(address, (open.get(address) ?? 0) + 1)
-    socket.on('error', giveUp)
-    if (path !== PROGRAM_PATH) return startConversation(line, conversing, address)
-    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (line.heard = true))
-    socket.on('close', () => households.left(address, line))
+    socket.on('error', terminate)
+    if (path !== PROGRAM_PATH) return startConversation(client, conversationParts, address)
+    for (const event of ['message', 'pong'] as const) socket.on(event, () => (client.heard = true))
+    socket.on('close', () => connectionGroups.left(address, client))
     parts.converseWithProgram(socket)
   }
 
   return {
     get size() {
-      return lines.size
+      return sockets.size
     },
     upgrade(request, socket, head) {
       const address = rateLimitKeyOf(parts.addressOf(request))
       const path = request.url ?? ''
-      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
-      if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
+      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return refuse(socket, '404 Not Found')
+      if (!parts.isAllowedOrigin(request)) return refuse(socket, '403 Forbidden')
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
-        return turnAway(socket, '429 Too Many Requests')
+        return refuse(socket, '429 Too Many Requests')
       }
       server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
     },
     stop() {
       clearInterval(heartbeat)
-      for (const socket of lines) socket.close(1012, 'closing')
-      setTimeout(() => lines.forEach(socket => socket.terminate()), CLOSING).unref()
+      for (const socket of sockets) socket.close(1012, 'closing')
+      setTimeout(() => sockets.forEach(socket => socket.terminate()), SHUTDOWN_TIMEOUT).unref()
       server.close()
     },
   }
 }
 
-/** Frames one message may come in: it counts as one, and what it costs to read is to be bounded. Browsers need one. */
+/**
+ * Fragments per message at most: a message counts once, so the cost of reading it must be bounded. Browsers need one.
+ */
 const MOST_FRAGMENTS = 32
 
-/** Milliseconds in which whoever is sent away must have gone: they may say as much as they like meanwhile. */
-const CLOSED_WITHIN = 1000
+/** Milliseconds after which a closed connection is destroyed: until then the client may send as much as it likes. */
+const CLOSE_TIMEOUT = 1000
 
-/** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
+/** Connections of one rate limit key that may each use the full rate: hundreds together would stall the server. */
 export const MOST_TALKING_CONNECTIONS = 50
 
-/** Milliseconds a client gets to say goodbye. */
-const CLOSING = 500
+/** Milliseconds a client gets to answer a close. */
+const SHUTDOWN_TIMEOUT = 500
 
-function turnAway(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
-  // Not left to them: whoever does not hang up would hold the line for ever.
+  // Not left to the client, which could hold the connection for ever.
   socket.on('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function giveUp(this: WebSocket): void {
+function terminate(this: WebSocket): void {
   this.terminate()
 }

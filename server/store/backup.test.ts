@@ -18,8 +18,8 @@ import { runServer, temporaryFolder } from '../testing/running.ts'
 
 const ALL = { matches: Infinity }
 
-/** A folder in which some matches are played by bots, and the server that is still at work in it. */
-async function busyRoom() {
+/** A data folder in which bots play some matches, and the server that is still running over it. */
+async function busyServer() {
   const dataDir = temporaryFolder()
   const { address, stop } = await runServer({ dataDir })
   const ann = await sit(
@@ -30,7 +30,7 @@ async function busyRoom() {
   return { dataDir, address, stop, ann }
 }
 
-/** What is left if the server is killed now. */
+/** A copy of what is left if the server is killed now. */
 function killed(dataDir: string): string {
   const copy = temporaryFolder()
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) copyFileSync(join(dataDir, name), join(copy, name))
@@ -38,8 +38,8 @@ function killed(dataDir: string): string {
 }
 
 describe('a backup', () => {
-  test('made while a match is played holds all that was acknowledged before, and every log is whole', async () => {
-    const { dataDir, ann } = await busyRoom()
+  test('made during a match holds every acknowledged action, and every log is whole', async () => {
+    const { dataDir, ann } = await busyServer()
     const folder = temporaryFolder()
     for (let round = 0; round < 5; round++) {
       const before = ann.latest!.seq
@@ -53,15 +53,15 @@ describe('a backup', () => {
   })
 
   test('is one file that only its owner can read, and leaves nothing else behind', async () => {
-    const { dataDir } = await busyRoom()
+    const { dataDir } = await busyServer()
     const folder = temporaryFolder()
     backUp(dataDir, join(folder, 'backup.db'))
     expect(readdirSync(folder)).toEqual(['backup.db'])
     expect(statSync(join(folder, 'backup.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('never takes the place of another, and needs data to copy', async () => {
-    const { dataDir } = await busyRoom()
+  test('never overwrites a file, and needs data to copy', async () => {
+    const { dataDir } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     writeFileSync(file, 'precious')
     expect(() => backUp(dataDir, file)).toThrow(BackupProblem)
@@ -69,8 +69,8 @@ describe('a backup', () => {
     expect(() => backUp(temporaryFolder(), `${file}2`)).toThrow('There is no data')
   })
 
-  test('whose file or folder cannot be used is told in a sentence, and leaves nothing behind', async () => {
-    const { dataDir } = await busyRoom()
+  test('with an unusable file or folder gets an error in words, and leaves nothing behind', async () => {
+    const { dataDir } = await busyServer()
     const folder = temporaryFolder()
     const file = join(folder, 'backup.db')
     backUp(dataDir, file)
@@ -91,8 +91,8 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  test('of a folder in which a log was tampered with is not made', async () => {
-    const { dataDir, ann, stop } = await busyRoom()
+  test('of a folder with a tampered log is not made', async () => {
+    const { dataDir, ann, stop } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     await stop()
     tamper(join(dataDir, DATABASE_FILE))
@@ -103,8 +103,8 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  test('into a new folder brings back the match, and it is played on there', async () => {
-    const { dataDir, address, ann, stop } = await busyRoom()
+  test('into a new folder brings back the match, and play goes on there', async () => {
+    const { dataDir, address, ann, stop } = await busyServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ben = await sit(address, seat)
     await ben.heard('update', ({ actions }) => actions.length > 0)
@@ -127,8 +127,8 @@ describe('restoring', () => {
     expect((await back.act(now.actions[0] as Record<string, unknown>)).type).toBe('ack')
   })
 
-  test('refuses where there is data, unless told to put it aside', async () => {
-    const { dataDir, stop } = await busyRoom()
+  test('refuses to overwrite data unless told to move it aside', async () => {
+    const { dataDir, stop } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     backUp(dataDir, file)
     expect(() => restore(file, dataDir, { force: false })).toThrow('has data already')
@@ -139,8 +139,8 @@ describe('restoring', () => {
     expect(inspectFile(join(dataDir, DATABASE_FILE), ALL).problems).toEqual([])
   })
 
-  test('the file of a server that was killed brings back what stands only in its write-ahead log', async () => {
-    const { dataDir, ann } = await busyRoom()
+  test('the file of a killed server brings back what is only in its write-ahead log', async () => {
+    const { dataDir, ann } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     const dead = killed(dataDir)
     const elsewhere = temporaryFolder()
@@ -149,8 +149,8 @@ describe('restoring', () => {
     expect(inspectFile(join(elsewhere, DATABASE_FILE), ALL)).toEqual(inspection)
   })
 
-  test('where only a write-ahead log is left, it is put aside as well: it belongs to another file', async () => {
-    const { dataDir, ann } = await busyRoom()
+  test('a write-ahead log left alone is moved aside too: it belongs to another file', async () => {
+    const { dataDir, ann } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     backUp(dataDir, file)
     await ann.act({ type: 'add', amount: 1 })
@@ -180,22 +180,22 @@ describe('restoring', () => {
       (file: string) => edit(file, "UPDATE matches SET seed = 'other'"),
       /entry 1 of the log/,
     ],
-    ['a damaged page', scribble, /cannot be read|damaged|malformed/],
-  ])('%s is refused, and nothing is put in place', async (_what, spoil, words) => {
-    const { dataDir, ann, stop } = await busyRoom()
+    ['a damaged page', overwritePages, /cannot be read|damaged|malformed/],
+  ])('%s is refused, and nothing is restored', async (_what, damage, words) => {
+    const { dataDir, ann, stop } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     await ann.heard('update', ({ seq }) => seq >= 2)
     const file = join(temporaryFolder(), 'backup.db')
     if (_what !== 'no database' && _what !== 'another database') backUp(dataDir, file)
     await stop()
-    spoil(file)
+    damage(file)
     const elsewhere = temporaryFolder()
     expect(() => restore(file, elsewhere, { force: false })).toThrow(words)
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
-  test('takes any copy of the file, not only ours', async () => {
-    const { dataDir, stop } = await busyRoom()
+  test('accepts any copy of the file, not only ours', async () => {
+    const { dataDir, stop } = await busyServer()
     await stop()
     const file = join(temporaryFolder(), 'copy.db')
     copyFileSync(join(dataDir, DATABASE_FILE), file)
@@ -217,8 +217,8 @@ function tamper(file: string): void {
   edit(file, `UPDATE entries SET entry = replace(entry, '"amount":1', '"amount":2') WHERE seq = 1`)
 }
 
-/** Overwrites the beginning of every page but the first. */
-function scribble(file: string): void {
+/** Overwrites the beginning of every page except the first. */
+function overwritePages(file: string): void {
   const bytes = readFileSync(file)
   for (let place = 4096; place < bytes.length; place += 4096) bytes.fill(0x5a, place, place + 16)
   writeFileSync(file, bytes)

@@ -1,4 +1,4 @@
-/** Copies of the data, made while people play, and how to come back to one. */
+/** Backs up the data while people play, and restores a backup. */
 
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,14 +8,14 @@ import { COMPANIONS, makeOwnFolder } from './privateFiles.ts'
 
 export const DATABASE_FILE = 'parlour.db'
 
-/** Why a copy was not made or not used: a sentence for whoever asked. */
+/** Why a copy was not made or not used, in a sentence for the operator. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
 
 /**
- * Copies all data into one new file, as it is at one moment, and follows every log in the copy. Readers never stand in a
- * writer's way here, so a server may be at work. The file appears under its name only once it is whole, on disk and verified.
+ * Copies a snapshot of all data into one new file, and verifies every log in the copy. Readers never block a writer
+ * here, so a server may be running. The file gets its name only once it is complete, on disk and verified.
  */
 export function backUp(dataDir: string, file: string): Inspection {
   const source = join(dataDir, DATABASE_FILE)
@@ -31,7 +31,10 @@ export function beginCopy(file: string): string {
   return emptyFile(`${file}.part`)
 }
 
-/** In the place of what may have been left there. It will hold seeds and the hashes of tokens: nobody else may read it, not even while it is written. */
+/**
+ * Replaces anything left there. The file holds seeds and hashes of tokens: only its owner may read it, even while it is
+ * written.
+ */
 function emptyFile(path: string): string {
   return writing(() => {
     rmSync(path, { force: true })
@@ -40,7 +43,7 @@ function emptyFile(path: string): string {
   })
 }
 
-/** Into a file that has nothing in it yet: all of it, with what stands only in the write-ahead log if whoever had it open was killed. */
+/** Copies everything into an empty file, including what is only in the write-ahead log after a process was killed. */
 export function copyWhole(file: string, to: string): void {
   let database: DatabaseSync | null = null
   try {
@@ -55,7 +58,7 @@ export function copyWhole(file: string, to: string): void {
   }
 }
 
-/** Verified, on disk, and only then under its name. */
+/** Verifies the copy, syncs it to disk, and only then gives it its name. */
 export function finishCopy(part: string, file: string): Inspection {
   const inspection = verified(part, 'The copy')
   syncToDisk(part)
@@ -64,7 +67,7 @@ export function finishCopy(part: string, file: string): Inspection {
   return inspection
 }
 
-/** Puts a backup into a data folder. What was there before is kept beside it, under a name that says when. */
+/** Puts a backup into a data folder. What was there before is kept beside it, under a name with the time. */
 export function restore(file: string, dataDir: string, { force }: { readonly force: boolean }): Inspection {
   if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}.`)
   const target = join(dataDir, DATABASE_FILE)
@@ -80,7 +83,7 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
   const part = emptyFile(`${target}.part`)
   copyWhole(file, part)
   syncToDisk(part)
-  putAside(target)
+  moveAside(target)
   renameSync(part, target)
   syncToDisk(dataDir)
   return inspection
@@ -99,29 +102,32 @@ export function verified(path: string, what: string): Inspection {
   return inspection
 }
 
-/** Only whoever has the file to themselves may leave the write-ahead log; it is entered again at the next start. */
+/**
+ * Only a process with exclusive access may switch the journal mode away from the write-ahead log; the next start
+ * switches back.
+ */
 function isInUse(path: string): boolean {
-  // What cannot even be opened may be in use by somebody with more rights than ours.
+  // A file that cannot be opened may be in use by a process with more rights.
   const database = writing(() => new DatabaseSync(path))
   try {
     database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
     return database.prepare('PRAGMA journal_mode').get()!['journal_mode'] !== 'delete'
   } catch (error) {
     if (/locked|busy/.test((error as Error).message)) return true
-    // A damaged file is nobody's: coming back from that is what a backup is for.
+    // A damaged file is not in use: replacing it is what a backup is for.
     return false
   } finally {
     database.close()
   }
 }
 
-/** What is there, though it be a write-ahead log alone: it would be entered into whatever file comes to stand beside it. */
-function putAside(target: string): void {
+/** Moves the files aside, even a write-ahead log alone: SQLite would apply it to any file placed beside it. */
+function moveAside(target: string): void {
   const aside = `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
   for (const end of ['', ...COMPANIONS]) if (existsSync(target + end)) renameSync(target + end, aside + end)
 }
 
-/** A folder that is none, or that is not ours to write in, is for whoever asked to mend. */
+/** A path that is no folder, or that we may not write to, is an error the operator can fix. */
 function writing<T>(work: () => T): T {
   try {
     return work()

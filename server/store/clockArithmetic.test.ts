@@ -10,13 +10,13 @@ const DAY = 24 * 60 * MINUTE
 const BANK: ClockRule = { kind: 'bank', minutes: 5, increment: 10 }
 const DAYS: ClockRule = { kind: 'days', days: 2 }
 
-/** Two people who think in turn; seat 2 is a bot. Time, and when a server ran, are the test's. */
+/** Two players who think in turn; seat 2 is a bot. The test sets the time and when a server ran. */
 function table(rule: ClockRule) {
   const state = { now: 0, dateOff: 0, stopped: false, runs: [{ began: 0, seen: Infinity }] as RunRow[] }
   const parts = {
     rule,
     now: () => state.now + state.dateOff,
-    steady: () => state.now,
+    monotonic: () => state.now,
     uptime: (from: number, to: number) => timeRun(state.runs, from, to),
     isPerson: (seat: Seat) => seat < 2,
     stopped: () => state.stopped,
@@ -40,8 +40,8 @@ function table(rule: ClockRule) {
   }
 }
 
-describe('a date that is wrong', () => {
-  test.each([-DAY, -60 * MINUTE, 60 * MINUTE, DAY])('put off by %d ms during a turn, it costs nobody a moment', off => {
+describe('a wrong date', () => {
+  test.each([-DAY, -60 * MINUTE, 60 * MINUTE, DAY])('changed by %d ms during a turn, it charges no player', off => {
     const { clocks, state, pass, act } = table(BANK)
     state.runs = [{ began: -Infinity, seen: Infinity }]
     act(0, [1])
@@ -55,7 +55,7 @@ describe('a date that is wrong', () => {
     expect(clocks.outOfTime).toEqual([])
   })
 
-  test('put back before anybody has done anything, the clock runs all the same', () => {
+  test('put back before the first action, the clock still runs', () => {
     const { clocks, state, pass } = table(BANK)
     pass(MINUTE)
     state.dateOff = -DAY
@@ -63,7 +63,7 @@ describe('a date that is wrong', () => {
     expect(clocks.left[0]).toBe(3 * MINUTE)
   })
 
-  test("another server's is right: what it wrote is charged from when we heard of it", () => {
+  test('of another server is trusted: what it wrote is charged from when we read it', () => {
     const { clocks, state, pass } = table(BANK)
     state.dateOff = DAY
     pass(MINUTE)
@@ -74,7 +74,7 @@ describe('a date that is wrong', () => {
 })
 
 describe('minutes for the whole match', () => {
-  test('run for whoever may act, and a finished turn earns some seconds', () => {
+  test('run for every seat that may act, and a finished turn earns some seconds', () => {
     const { clocks, pass, act } = table(BANK)
     pass(MINUTE)
     expect(clocks.left).toEqual([4 * MINUTE, 5 * MINUTE, 5 * MINUTE])
@@ -97,7 +97,7 @@ describe('minutes for the whole match', () => {
     expect(clocks.left[0]).toBe(0)
   })
 
-  test('nobody earns time by taking a turn back and ending it again', () => {
+  test('a turn taken back and ended again earns no time', () => {
     const { clocks, act } = table(BANK)
     act(0, [1])
     for (let again = 0; again < 5; again++) {
@@ -107,7 +107,7 @@ describe('minutes for the whole match', () => {
     expect(clocks.left[0]).toBe(5 * MINUTE + 10_000)
   })
 
-  test('bots take the time they like', () => {
+  test('bots have no clock', () => {
     const { clocks, pass, act } = table(BANK)
     act(0, [2])
     pass(DAY)
@@ -116,7 +116,7 @@ describe('minutes for the whole match', () => {
     expect(clocks.left[2]).toBe(5 * MINUTE)
   })
 
-  test('stand still while everybody agreed so', () => {
+  test('stand still while all players agreed to that', () => {
     const { clocks, pass, state } = table(BANK)
     pass(MINUTE)
     const counted = clocks.current
@@ -134,7 +134,7 @@ describe('minutes for the whole match', () => {
   })
 })
 
-test('days for a turn begin anew with every turn', () => {
+test('days for a turn start anew with every turn', () => {
   const { clocks, pass, act } = table(DAYS)
   pass(DAY)
   act(0, [1])
@@ -147,11 +147,11 @@ test('days for a turn begin anew with every turn', () => {
 })
 
 describe('an outage', () => {
-  test.each([BANK, DAYS])('is charged to nobody, with a clock of $kind', rule => {
+  test.each([BANK, DAYS])('is charged to no player, with a clock of $kind', rule => {
     const game = table(rule)
     const before = game.clocks.left[0]!
     game.pass(MINUTE)
-    // The last sign of life was a minute after the beginning; then nothing ran for ten days.
+    // The last heartbeat was a minute after the beginning; then nothing ran for ten days.
     game.state.runs = [
       { began: 0, seen: MINUTE },
       { began: 10 * DAY, seen: Infinity },
@@ -162,7 +162,7 @@ describe('an outage', () => {
     expect(game.clocks.outOfTime).toEqual([])
   })
 
-  test('time that two servers ran at once counts once', () => {
+  test('time in which two servers ran at once counts once', () => {
     const runs = [
       { began: 0, seen: 100 },
       { began: 50, seen: 150 },
@@ -175,7 +175,7 @@ describe('an outage', () => {
     expect(timeRun([], 0, 100)).toBe(0)
   })
 
-  test('a machine whose date is put back runs on', async () => {
+  test('a machine whose date is put back keeps running', async () => {
     let now = 1_000_000
     const store = { beginRun: async () => 1, runsBeside: async () => [], keepRunning: async () => {} }
     const uptime = await Uptime.begin({ store, now: () => now, onTrouble: () => {} })
@@ -186,7 +186,7 @@ describe('an outage', () => {
     await uptime.stop()
   })
 
-  test('a machine that slept, or stood still for more than a second and a half, did not run', async () => {
+  test('a machine that slept, or stalled for more than 1.5 seconds, did not run', async () => {
     let now = 1000
     const stayAwake = (until: number) => {
       for (; now < until; now += 500) uptime.look()
@@ -215,7 +215,7 @@ describe('an outage', () => {
     expect(uptime.between(0, 1_000_000)).toBe(400 + 5000)
     stayAwake(1_002_000)
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
-    now = 2_000_000 // somebody acts before the next sign of life
+    now = 2_000_000 // a player acts before the next heartbeat
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
     now = 2_001_000
     uptime.beat()
@@ -224,7 +224,7 @@ describe('an outage', () => {
     expect(signs).toEqual([6000, 1_000_000, 2_001_000, 2_001_000])
   })
 
-  test('nor does whoever starts after it take that sleep for a time in which it ran', async () => {
+  test('a process that starts later does not count that sleep as uptime either', async () => {
     let now = 0
     const rows: { began: number; seen: number }[] = []
     const store = {
@@ -237,7 +237,7 @@ describe('an outage', () => {
     for (now = 500; now < 5000; now += 500) first.look()
     now = 5000
     first.beat()
-    now = 86_400_000 // a night in a bag, or a date that was put forward
+    now = 86_400_000 // a night of sleep, or a date that was put forward
     first.beat()
     now += 1000
     await first.stop()

@@ -1,4 +1,4 @@
-/** The clocks of a table that wants some: how long everybody may still think. Pure arithmetic over what is stored. */
+/** The clocks of a table: how long each player may still think. Pure arithmetic over what is stored. */
 
 import type { AnyGame, LogEntry, Seat } from '#kernel'
 import type { ClockRule, ServerMessage } from '#protocol/messages.ts'
@@ -8,13 +8,13 @@ export interface ClocksParts {
   readonly rule: ClockRule
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds of the process, by the clock that nobody can put back. */
-  steady(): number
-  /** Milliseconds between two moments in which a server ran: the rest is charged to nobody. */
+  /** Milliseconds on the monotonic clock of the process. */
+  monotonic(): number
+  /** Milliseconds between two moments in which a server ran: the rest is charged to no player. */
   uptime(from: number, to: number): number
-  /** Whether a person plays there for themselves. Bots take all the time they like. */
+  /** Whether a person plays there for themselves. Bots have no clock. */
   isPerson(seat: Seat): boolean
-  /** Whether everybody agreed to stop them, or there is nothing left to think about. */
+  /** Whether the players agreed to stop the clocks, or there is nothing left to think about. */
   stopped(): boolean
 }
 
@@ -26,9 +26,9 @@ export class Clocks {
   readonly #parts: ClocksParts
   #row: ClocksRow
   #actors: readonly Seat[]
-  /** Whose time ran when we last looked. */
+  /** The seats whose time ran at the last update. */
   #ran: readonly Seat[] = []
-  /** Since when we know the row, by the steady clock; before that, from the beginning. */
+  /** Since when we know the row, on the monotonic clock; before that, from the beginning. */
   #knownSince = -Infinity
 
   constructor(parts: ClocksParts, row: ClocksRow, actors: readonly Seat[]) {
@@ -36,16 +36,16 @@ export class Clocks {
     this.#row = row
     this.#actors = actors
     this.#ran = this.running
-    // What was counted by others is counted by now; from here on our own steady clock counts.
+    // What other processes counted is settled by now; from here on our own monotonic clock counts.
     this.settle(this.current, actors)
   }
 
-  /** Whose time runs. */
+  /** The seats whose time runs. */
   get running(): readonly Seat[] {
     return this.#parts.stopped() ? [] : this.#actors.filter(seat => this.#parts.isPerson(seat))
   }
 
-  /** What is to be written when nothing happened but time. */
+  /** What to write when only time has passed. */
   get current(): ClocksRow {
     const until = this.#parts.now()
     const ran = this.#ran
@@ -67,7 +67,7 @@ export class Clocks {
     return { type: 'clocks', left: this.left.map(Math.round), running: this.running, stopped: this.#parts.stopped() }
   }
 
-  /** What is to be written with an entry that leaves the turn with `actors`. */
+  /** What to write with an entry that leaves the turn with `actors`. */
   after(entry: LogEntry<AnyGame>, actors: readonly Seat[]): ClocksRow {
     const { used, until } = this.current
     const { rule } = this.#parts
@@ -83,7 +83,10 @@ export class Clocks {
     return { used: next, until }
   }
 
-  /** When the first of `actors` runs out of time, in milliseconds since 1970; `null` for never, as while they are stopped. */
+  /**
+   * When the first of `actors` runs out of time, in milliseconds since 1970; `null` for never, for example while the
+   * clocks are stopped.
+   */
   deadline(row: ClocksRow, actors: readonly Seat[], stopped = this.#parts.stopped()): number | null {
     if (stopped) return null
     return deadlineOf(
@@ -93,40 +96,46 @@ export class Clocks {
     )
   }
 
-  /** It is on disk. */
+  /** The row is on disk. */
   settle(row: ClocksRow, actors: readonly Seat[]): void {
     this.#row = row
     this.#actors = actors
     this.#ran = this.running
-    this.#knownSince = this.#parts.steady()
+    this.#knownSince = this.#parts.monotonic()
   }
 
-  /** They may have been stopped, here or elsewhere, or go on, or another plays: what ran until now is counted as it was. */
+  /**
+   * The clocks may have stopped or resumed, here or elsewhere, or another seat plays: time until now is counted as
+   * before.
+   */
   look(): void {
     const { running } = this
     if (running.join() !== this.#ran.join()) this.settle(this.current, this.#actors)
   }
 
-  /** Nobody is charged for more than passed here, whatever became of the date: ours, or that of another server's machine. */
+  /** Never charges more than passed on the monotonic clock, whatever became of the date here or on another machine. */
   #passed(until: number): number {
-    const here = this.#parts.steady() - this.#knownSince
+    const here = this.#parts.monotonic() - this.#knownSince
     const wasPutBack = until < this.#row.until && here < Infinity
     return wasPutBack ? here : Math.min(here, this.#parts.uptime(this.#row.until, until))
   }
 }
 
-/** Before anybody has thought. */
+/** The row before any player has thought. */
 export function freshClocks(seats: number, now: number): ClocksRow {
   return { used: Array.from({ length: seats }, () => 0), until: now }
 }
 
-/** When the first of these people runs out of time if it runs for all of them, in milliseconds since 1970; `null` for none of them. */
+/**
+ * When the first of these players runs out of time if it runs for all of them, in milliseconds since 1970; `null` for
+ * none of them.
+ */
 export function deadlineOf(rule: ClockRule, { used, until }: ClocksRow, people: readonly Seat[]): number | null {
   const left = people.map(seat => Math.max(0, budget(rule) - used[seat]!))
   return left.length === 0 ? null : Math.ceil(until + Math.min(...left))
 }
 
-/** How long one may think at all, in milliseconds. */
+/** How long one player may think in all, in milliseconds. */
 export function budget(rule: ClockRule): number {
   return rule.kind === 'bank' ? rule.minutes * MINUTE : rule.days * DAY
 }

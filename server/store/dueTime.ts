@@ -1,4 +1,4 @@
-/** When a match needs its server: for a bot's turn, for an alarm, or because time to think runs out. */
+/** When a match needs its server: for a bot's turn, for an alarm, or because a player's time runs out. */
 
 import type { Seat } from '#kernel'
 import type { BotName } from '#bots/answer.ts'
@@ -6,8 +6,8 @@ import { deadlineOf } from './clockArithmetic.ts'
 import type { SeatRow, TableRow, TurnRow } from './store.ts'
 
 /**
- * When a match needs the server by itself, in milliseconds since 1970: at once for a bot,
- * after `alarm` milliseconds for the rules of a live game, else never.
+ * When a match next needs the server, in milliseconds since 1970: at once for a bot, after `alarm` milliseconds for the
+ * rules of a live game, else never.
  */
 export function dueAfter(
   actors: readonly Seat[],
@@ -19,8 +19,8 @@ export function dueAfter(
 }
 
 /**
- * The same, of a match whose table has changed. Whose turn it is may be played by a bot from now on: whoever comes after us must know
- * of it, should we die before it has acted. Or no longer: then nobody is to be woken for it. A match that was ended needs nobody at all.
+ * The same for a match whose table has changed. A bot may now play for a seat in turn: if this process dies before the
+ * bot acts, another must find the match. If no bot plays any more, the match is not due. An ended match is never due.
  */
 export function dueAt(
   { seats, terms }: TableRow,
@@ -34,17 +34,18 @@ export function dueAt(
     const people = turn.actors.filter(seat => !bots.has(seat))
     return earlier(byBot, terms.clocksStopped ? null : deadlineOf(terms.clock, turn.clocks, people))
   }
-  // All else that is due by itself is the alarm of a live game: whoever has the table open sees to it, and without its people it waits.
+  // What else is due is the alarm of a live game: the process with the table open handles it, and without its players
+  // it waits.
   const isPast = due !== null && due <= Date.now()
   return isPast && byBot === null ? null : earlier(due, byBot)
 }
 
-/** The earlier of two moments, of which either may never come. */
+/** The earlier of two moments, either of which may be never. */
 export function earlier(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b)
 }
 
-/** Who plays for the seats where no person does. */
+/** Which bot plays each seat without a person. */
 export function botsOf(seats: readonly SeatRow[]): ReadonlyMap<Seat, BotName> {
   return new Map(
     seats.flatMap((row, seat) => {

@@ -1,4 +1,4 @@
-/** The hash chain of a log: every entry seals all before it, the match's terms first. */
+/** The hash chain of a log: every entry seals all entries before it, starting with the match's terms. */
 
 import { hash } from 'node:crypto'
 import { canonical } from '#kernel'
@@ -11,19 +11,19 @@ export function chainStart(match: MatchRow): string {
 
 export function sealEntry(prevHash: string, row: Pick<EntryRow, 'seq' | 'actionId' | 'entry'>): EntryRow {
   const { seq, actionId, entry } = row
-  // What `canonical` makes of the four of them in a list, without making one: a hash and a number are written as they are.
+  // The same as `canonical` of the four in a list, without building one: a hash and a number are written as they are.
   const text = `["${prevHash}",${seq},${canonical(actionId)},${canonicalEntry(entry)}]`
   return { seq, actionId, entry, prevHash, hash: sha256(text) }
 }
 
-/** What `canonical` makes of it. Nearly all have these three fields and no other, whose order is known. */
+/** The same as `canonical`. Nearly all entries have exactly these three fields, whose order is known. */
 function canonicalEntry(entry: EntryRow['entry']): string {
   if (!('action' in entry) || Object.keys(entry).length !== 3) return canonical(entry)
   const { action, at, seat } = entry
   return `{"action":${canonical(action)},"at":${canonical(at)},"seat":${canonical(seat)}}`
 }
 
-/** Throws if `rows` are not exactly what was written after `seq`, in order and without gaps. */
+/** Throws unless `rows` are exactly what was written after `seq`, in order and without gaps. */
 export function verifyChain(prevHash: string, seq: number, rows: readonly EntryRow[]): void {
   for (const row of rows) {
     seq++
@@ -35,7 +35,10 @@ export function verifyChain(prevHash: string, seq: number, rows: readonly EntryR
   }
 }
 
-/** Throws if a log that begins with `start` does not lead to what was written last. A chain cannot tell by itself that its end is gone. */
+/**
+ * Throws if a log that begins with `start` does not lead to the last hash that was written. A chain alone cannot show
+ * that its end is missing.
+ */
 export function verifyTip(tip: string | undefined, start: string, rows: readonly EntryRow[]): void {
   if (tip === undefined || tip === start || rows.some(({ hash }) => hash === tip)) return
   throw new Error(`the log ends at entry ${rows.length}, but more was written`)

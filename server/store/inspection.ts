@@ -1,4 +1,4 @@
-/** Looks at a database file without a server: is it whole, and is every log what was written? */
+/** Inspects a database file without a server: is it whole, and is every log as it was written? */
 
 import { DatabaseSync } from 'node:sqlite'
 import { chainStart, verifyChain, verifyTip } from './hashChain.ts'
@@ -10,19 +10,19 @@ import type { TurnRow } from './store.ts'
 export interface Inspection {
   readonly tables: number
   readonly matches: number
-  /** Of these, how many logs were followed link by link, and how many entries they have. */
+  /** How many logs were verified entry by entry, and how many entries they have. */
   readonly verified: number
   readonly entries: number
-  /** What is wrong, in sentences; empty if nothing is. Never with secrets. */
+  /** Problems in sentences; empty if there are none. Never contains secrets. */
   readonly problems: readonly string[]
 }
 
 export interface InspectionPlan {
-  /** How many of the newest matches to follow link by link; `Infinity` for all. */
+  /** How many of the newest matches to verify entry by entry; `Infinity` for all. */
   readonly matches: number
 }
 
-/** More of the same would help nobody. */
+/** Problems reported at most. */
 const MOST_PROBLEMS = 10
 
 /** Reads only. Throws if the file cannot be opened at all. */
@@ -36,7 +36,7 @@ export function inspectFile(path: string, plan: InspectionPlan): Inspection {
 }
 
 function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Inspection {
-  // One look at everything, though a server may be writing.
+  // One snapshot for everything, though a server may be writing.
   database.exec('PRAGMA busy_timeout = 5000; BEGIN')
   const problems: string[] = []
   const say = (problem: string) => void (problems.length < MOST_PROBLEMS && problems.push(problem))
@@ -70,9 +70,12 @@ function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Ins
   return { tables: countOf(database, 'tables'), matches: ids.length, verified: chosen.length, entries, problems }
 }
 
-/** How many entries the match's log has, or what is wrong with it. Matches are named by their beginning only: an id opens their table. */
+/**
+ * How many entries the match's log has, or what is wrong with it. Only the beginning of a match's id is shown: an id
+ * opens its table.
+ */
 function verifierOf(database: DatabaseSync): (match: string) => number | string {
-  // Nobody has brought an older file up to date yet: what it does not know is nothing.
+  // An older file is not migrated yet: columns it lacks are read as NULL.
   const known = new Set(
     database
       .prepare('PRAGMA table_info(matches)')

@@ -1,4 +1,4 @@
-/** Opens what holds everything: the SQLite file in the data folder, the PostgreSQL database that was named, or memory alone. */
+/** Opens the store: the SQLite file in the data folder, the named PostgreSQL database, or memory alone. */
 
 import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
@@ -14,14 +14,14 @@ export interface OpenStore {
 }
 
 export interface StoreWatch {
-  /** The disk failed: the process must not go on. */
+  /** The disk failed: the process must stop. */
   onFatal(error: Error): void
-  /** Something is on disk now, which took so many milliseconds. */
+  /** A commit is on disk; it took this many milliseconds. */
   onCommit(took: number): void
   report(problem: string, error: Error | null): void
 }
 
-/** Throws `StartProblem` if it cannot be used. */
+/** Throws `StartProblem` if the store cannot be used. */
 export async function openStore(
   { dataDir, keep, databaseUrl, gather }: Settings,
   { onFatal, onCommit, report }: StoreWatch,
@@ -35,7 +35,7 @@ export async function openStore(
     throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
   }
   try {
-    // Most rooms need none of it, and it is a quarter of all that a start would have to read.
+    // Most servers do not need it, and it is a quarter of the code a start has to read.
     const { PostgresStore } = await import('./postgres/postgresStore.ts')
     const store = await PostgresStore.open({ url: databaseUrl, gather, onCommit, onTrouble: report })
     return { store, bus: store.bus }

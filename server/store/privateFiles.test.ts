@@ -8,14 +8,14 @@ import { runServer, temporaryFolder } from '../testing/running.ts'
 const FILES = ['parlour.db', 'parlour.db-wal', 'parlour.db-shm']
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** As on a machine where whatever is made may be read by everybody. */
-function openHanded(): void {
+/** As on a machine where every new file is readable for all users. */
+function withOpenUmask(): void {
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))
 }
 
-test('a data folder that the server makes, and all it writes there, is for its owner alone', async () => {
-  openHanded()
+test('a new data folder, and all that the server writes there, is for its owner alone', async () => {
+  withOpenUmask()
   const parent = join(temporaryFolder(), 'srv')
   const dataDir = join(parent, 'data')
   const { address } = await runServer({ dataDir })
@@ -25,7 +25,7 @@ test('a data folder that the server makes, and all it writes there, is for its o
   for (const file of FILES) expect([file, modeOf(join(dataDir, file))]).toEqual([file, '600'])
 })
 
-test('data that others may read are closed to them; a group that was let in stays in, and so does what is in the file', async () => {
+test('existing data are closed to other users; a group keeps its access, and the file its content', async () => {
   const dataDir = temporaryFolder()
   const open = () => new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
   const first = open()
@@ -40,8 +40,8 @@ test('data that others may read are closed to them; a group that was let in stay
   await first.close()
 })
 
-test('where the folder belongs to others already, it is left as it is, but not the database', async () => {
-  openHanded()
+test('a folder of other users is left as it is, but not the database', async () => {
+  withOpenUmask()
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
   writeFileSync(join(dataDir, 'notes.txt'), 'mine')

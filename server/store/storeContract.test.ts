@@ -1,4 +1,4 @@
-/** The engines a server may run on keep what every store promises. */
+/** Runs the store contract on the engines a server may use. */
 
 import { temporaryDatabase } from '#scripts/testSupport/testDatabase.ts'
 import { testWith } from '#scripts/tests/needs.ts'
@@ -13,7 +13,7 @@ describeStore('SQLite', async () => {
   return async () => new SqliteStore({ dataDir, gather: 1, patience: 200, onFatal: () => {} })
 })
 
-// What is closed is gone: here it is left open, and whoever opens it again gets the same.
+// Closing loses the data of memory: the store is left open, and the opener returns the same one.
 describeStore('memory', async () => {
   const store = new SqliteStore({ dataDir: null, gather: 0, onFatal: () => {} })
   store.close = async () => {}

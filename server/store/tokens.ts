@@ -1,21 +1,24 @@
-/** Secrets people carry: table ids, invites and seat tokens. Of a token the server keeps only the hash. */
+/** Secrets of players: table ids, invites and seat tokens. Of a token the server keeps only the hash. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 144 bits in 24 letters of base64url. */
+/** 144 bits in 24 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** Letters with which all ids of a table begin: its own, those of its match and its invite, and that of the next table. */
+/** Leading characters shared by all ids of a table: its own, its match's, its invite, and the next table's. */
 const SHARED = 8
 
-/** The id of something that belongs to a table: it begins like the table's, so that both can be kept in one place. 96 bits of it are its own. */
+/**
+ * An id of something that belongs to a table: it begins like the table's, so that a database can keep both in one
+ * place. 96 bits of it are its own.
+ */
 export function newSecretBeside(id: string): string {
   return id.slice(0, SHARED) + newSecret().slice(SHARED)
 }
 
-/** The seed of a match: 256 bits as the kernel wants them. It never leaves the server. */
+/** The seed of a match: 256 bits, in the kernel's form. It never leaves the server. */
 export function newSeed(): string {
   return randomBytes(32).toString('hex')
 }
@@ -24,7 +27,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether two hashes are equal, without telling by the time it takes how far they agree. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -1,4 +1,4 @@
-/** What the people of a match agree on: to end it, to stop the clocks, to talk another way. */
+/** What the players of a match agree on: to end it, to stop the clocks, to talk another way. */
 
 import type { GameBox, Seat } from '#kernel'
 import { isTalkMotion, policyIn } from '#protocol/limits.ts'
@@ -20,47 +20,47 @@ export interface AgreementsParts {
   readonly box: GameBox
   readonly match: MatchRow
   readonly subscribers: Subscribers
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
 }
 
 export class Agreements {
   readonly #parts: AgreementsParts
   readonly #time: TableClocks
-  /** `null` until somebody moves something. */
-  #motions: Proposals | null = null
+  /** `null` until the first proposal. */
+  #proposals: Proposals | null = null
 
   constructor(parts: AgreementsParts, time: TableClocks) {
     this.#parts = parts
     this.#time = time
   }
 
-  /** What whoever comes is told; `null` for nothing. */
+  /** The open proposal, for a new connection; `null` for none. */
   get message(): ServerMessage | null {
-    const message = this.#motions?.message
+    const message = this.#proposals?.message
     return message?.motion || message?.talk ? message : null
   }
 
-  /** Moves something, or answers. Why not, or `null`. */
+  /** Makes a proposal, or answers it. Returns the reason for a refusal, or `null`. */
   answer(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
-    if (!this.#people().includes(seat)) return 'NO_MOTION'
+    if (!this.#voters().includes(seat)) return 'NO_MOTION'
     const reason = this.#whyNot(motion)
     if (reason) return reason
-    if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
-    this.#motions ??= this.#confer()
-    return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
+    if (answer === 'no') return this.#proposals?.no(seat, motion) ? null : 'NO_MOTION'
+    this.#proposals ??= this.#newProposals()
+    return this.#proposals.yes(seat, motion) ? null : 'NOT_AGREED'
   }
 
-  /** Other people sit here now, or something else is settled. */
+  /** Call after the players or the terms of the table change. */
   look(): void {
-    this.#motions?.look()
+    this.#proposals?.look()
   }
 
   stop(): void {
-    this.#motions?.stop()
+    this.#proposals?.stop()
   }
 
-  /** Why this cannot be agreed on, or need not any more; or `null`. */
+  /** Why this cannot be proposed, or is settled already; or `null`. */
   #whyNot(motion: Motion): ServerReason | null {
     const { box, match, record } = this.#parts
     if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
@@ -68,12 +68,12 @@ export class Agreements {
     return whyNotPolicy(box, { ...match.options, ...agreedPolicy(box, record.row) }, policyIn(motion))
   }
 
-  #confer(): Proposals {
+  #newProposals(): Proposals {
     const { parts, subscribers } = this.#parts
     return new Proposals({
       ...parts.consent,
       ...PROCESS_TIME,
-      people: () => this.#people(),
+      people: () => this.#voters(),
       isOpen: motion => this.#whyNot(motion) === null,
       changed: message => subscribers.tell(message),
       carry: motion => void this.#carryOut(motion),
@@ -86,9 +86,9 @@ export class Agreements {
       if (isTalkMotion(motion)) await this.#parts.record.change(row => withPolicy(row, policyIn(motion)))
       else await (motion === 'abort' ? this.#abort() : this.#time.halt())
     } catch (error) {
-      // Everybody's yes was heard. Where others serve the table too, one of them may have done it all the same.
+      // All have said yes. If several servers serve the table, another one may have carried it out despite the error.
       if (error instanceof NotSaved && !parts.bus) subscribers.tell(problemAt(box, 'NOT_SAVED'))
-      parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
+      parts.report(`${match.game}: an accepted proposal could not be carried out`, error as Error)
     }
   }
 
@@ -98,8 +98,8 @@ export class Agreements {
     )
   }
 
-  /** Those who play for themselves. A program has no say. */
-  #people(): readonly Seat[] {
+  /** Seats whose players play for themselves. Programs have no vote. */
+  #voters(): readonly Seat[] {
     return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
     )

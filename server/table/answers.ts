@@ -1,4 +1,4 @@
-/** What somebody at a table hears when they asked for something. */
+/** Answers to the requests of players and spectators. */
 
 import type { GameBox, Names, Seat } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
@@ -7,22 +7,22 @@ import type { Refused } from '../match/idempotency.ts'
 import { NotSaved } from '../store/store.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from '../match/serverRefusals.ts'
 
-/** What sentences need to know. */
+/** What the texts of refusals need. */
 export interface RefusalContext {
   readonly box: GameBox
   readonly names: Names
-  /** For whom the table waits. */
+  /** The seats that the table waits for. */
   readonly missing: readonly Seat[]
 }
 
-/** It is done, and has no place in the log. */
+/** Done, without a place in the log. */
 export const DONE: Answer = { ok: true, seq: 0 }
 
 export function refusalFor(code: ServerReason): Refused {
   return { ok: false, refusal: refuse(code) }
 }
 
-/** What could not be saved did not happen, and whoever asked for it is told so. */
+/** Turns `NotSaved` into a refusal: what was not saved did not happen. */
 export async function refusedIfNotSaved(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -43,7 +43,7 @@ export function refusalMessage(id: string, answer: Refused, { box, names, missin
   return { type: 'refused', id, refusal: { ...refusal, text, ...(lost && { lost }) } }
 }
 
-/** For everybody there, whoever asked. */
+/** A message for all connections at the table. */
 export function problemAt(box: GameBox, reason: 'FROZEN' | 'NOT_SAVED'): ServerMessage {
   const { code, text } = explain(refuse(reason), box)
   return { type: 'problem', code, text, fatal: false }

@@ -1,8 +1,8 @@
-/** Wakes a table when somebody's time to think runs out. */
+/** Wakes a table when a player's time runs out. */
 
 import type { Clocks } from '../store/clockArithmetic.ts'
 
-/** Timers cannot be set further ahead than this, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1
 
 export class ClockTimer {
@@ -11,13 +11,13 @@ export class ClockTimer {
   #timer: NodeJS.Timeout | null = null
   #stopped = false
 
-  /** `ring` is called once somebody's time is up, or a little earlier: then it is to be set again. */
+  /** Calls `ring` when a player's time is up, or a little earlier: then call `set` again. */
   constructor(clocks: Clocks, ring: () => void) {
     this.#clocks = clocks
     this.#ring = ring
   }
 
-  /** For whoever's time runs now; not before `least` milliseconds. */
+  /** Sets the timer for the players whose clocks run, to at least `least` milliseconds. */
   set(least = 0): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -1,4 +1,4 @@
-/** A table for the deal of the day: one player, and bots on the other seats. */
+/** A table for the daily deal: one player, and bots on the other seats. */
 
 import type { BotLevel } from '#kernel'
 import type { DailyGranted, DailyRequest } from '#protocol/results.ts'

@@ -17,23 +17,23 @@ const QUICK: Partial<Settings> = {
 
 const pick = (plum: number) => ({ type: 'pick', plum })
 
-/** Ann and Ben at a table of plums, each over a line of the given length. */
+/** Ann and Ben at a table of plums, each with the given round trip. */
 async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Partial<Settings> = {}) {
   const dataDir = settings.dataDir ?? temporaryFolder()
   const { address, stop } = await runServer({ ...QUICK, ...settings, dataDir })
-  const lines = await Promise.all(trips.map(trip => delayProxy(address, trip)))
-  for (const line of lines) onTestFinished(() => line.close())
+  const proxies = await Promise.all(trips.map(trip => delayProxy(address, trip)))
+  for (const proxy of proxies) onTestFinished(() => proxy.close())
   const annSeat = await seatFrom(post(address, '/api/tables', newTable({ game: 'plums', options: { plums: 50 } })))
-  const ann = await sit(lines[0]!.address, annSeat)
+  const ann = await sit(proxies[0]!.address, annSeat)
   const { invite } = await ann.heard('table')
   const benSeat = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-  const ben = await sit(lines[1]!.address, benSeat)
+  const ben = await sit(proxies[1]!.address, benSeat)
   await ann.command({ type: 'start' })
   await Promise.all([ann.heard('update'), ben.heard('update')])
-  return { address, stop, dataDir, ann, ben, annSeat, benSeat, lines }
+  return { address, stop, dataDir, ann, ben, annSeat, benSeat, proxies }
 }
 
-/** How the first entry of the only match was won, read past the server. */
+/** The race record of the first entry of the only match, read directly from the database. */
 function raceInLog(dataDir: string): unknown {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
   const { entry } = file.prepare('SELECT entry FROM entries').get() as { entry: string }
@@ -43,16 +43,16 @@ function raceInLog(dataDir: string): unknown {
 
 const stageOf = (client: TestClient) => client.told.findLast(message => message.type === 'pause')?.pause?.stage ?? null
 
-async function becomes(client: TestClient, stage: ReturnType<typeof stageOf>): Promise<void> {
+async function reachesStage(client: TestClient, stage: ReturnType<typeof stageOf>): Promise<void> {
   await expect.poll(() => stageOf(client), { timeout: 10_000, interval: 10 }).toBe(stage)
 }
 
-/** The server has measured this line at least once: the next ping comes after the answer to one before it. */
+/** Resolves once the server has measured this connection: the second ping comes after the answer to the first. */
 async function measured({ socket }: TestClient): Promise<void> {
   for (let pings = 0; pings < 2; pings++) await once(socket, 'ping')
 }
 
-/** All that was sent before has arrived. */
+/** Resolves when everything sent before has arrived. */
 async function roundTrip(client: TestClient): Promise<void> {
   const before = client.told.length
   client.send({ type: 'ping' })
@@ -63,8 +63,8 @@ function seatInfo(client: TestClient, seat: number): SeatInfo {
   return client.told.findLast(message => message.type === 'table')!.table.seats[seat]!
 }
 
-describe('two reach for one thing', () => {
-  test('one of them gets it; the other is told who did and by how much, and the log too', async () => {
+describe('two players claim the same thing', () => {
+  test('one gets it; the other is told who was faster and by how much, and so is the log', async () => {
     const { ann, ben, dataDir } = await sitTwo([10, 130])
     await measured(ben)
     const answers = await Promise.all([ann.act(pick(0)), ben.act(pick(0))])
@@ -73,12 +73,12 @@ describe('two reach for one thing', () => {
     const refused = answers.find(({ type }) => type === 'refused')
     const words = new RegExp(`^${winner} got there .*\\d+ ms`)
     expect(refused).toMatchObject({ refusal: { code: 'PICKED', text: expect.stringMatching(words) } })
-    // On a busy machine one may have come after it was decided; then there was no race.
+    // On a busy machine the second claim may come after the decision: then there is no race.
     if (raceInLog(dataDir) === undefined) expect(ann.told.map(({ type }) => type)).not.toContain('races')
     else await ann.heard('races')
   })
 
-  test('whoever comes after it was decided is told the same, and nobody else anything', async () => {
+  test('a player who comes after the decision is told the same, the others nothing', async () => {
     const { ann, ben } = await sitTwo()
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
     const late = await ben.act(pick(0))
@@ -89,7 +89,7 @@ describe('two reach for one thing', () => {
     expect(ann.told.some(({ type }) => type === 'races')).toBe(false)
   })
 
-  test('what is held is carried out once, though it is sent again meanwhile; other actions go on', async () => {
+  test('a held action sent again is carried out once; other actions go on', async () => {
     const { ann, ben, address, annSeat } = await sitTwo([0, 130])
     await measured(ben)
     const first = ann.act(pick(0), { id: 'same' })
@@ -103,11 +103,11 @@ describe('two reach for one thing', () => {
   })
 })
 
-describe('somebody drops out while time presses', () => {
-  test('everything stands still until they are back, and goes on after a count', async () => {
+describe('a player loses the connection while time presses', () => {
+  test('the match pauses until they are back, and resumes after a countdown', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'waiting')
+    await reachesStage(ann, 'waiting')
     expect(await ann.act(pick(0))).toMatchObject({ refusal: { code: 'PAUSED', text: 'The table waits for Ben.' } })
     ann.send({ type: 'ping' })
     const { at } = await ann.heard('pong')
@@ -116,23 +116,23 @@ describe('somebody drops out while time presses', () => {
     ann.send({ type: 'ping' })
     expect((await ann.heard('pong')).at).toBe(at)
     const back = await sit(address, benSeat)
-    await becomes(back, 'resuming')
+    await reachesStage(back, 'resuming')
     expect(await ann.act(pick(0))).toMatchObject({ refusal: { text: 'Play goes on in a moment.' } })
-    await becomes(ann, null)
+    await reachesStage(ann, null)
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('the others may give the seat to a bot; whoever comes back gets it back', async () => {
+  test('the others may give the seat to a bot; its player gets it back on return', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
     await ann.heard('ack', ({ id }) => id === 'v')
     await expect.poll(() => seatInfo(ann, 1)).toMatchObject({ name: 'Ben', standIn: 'bot' })
     await ann.heard('update', ({ seq }) => seq >= 2) // the bot picks
     const back = await sit(address, benSeat)
     await expect.poll(() => seatInfo(back, 1)).not.toHaveProperty('standIn')
-    await sleep(200) // what the bot did before may still be saved
+    await sleep(200) // the bot's last action may still be in the queue
     await roundTrip(ann)
     const { seq } = ann.latest!
     await sleep(300)
@@ -141,16 +141,16 @@ describe('somebody drops out while time presses', () => {
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('who is back before the seat was handed over keeps it', async () => {
+  test('a player who is back before the seat was handed over keeps it', async () => {
     const gather = 300 // milliseconds between two commits: a change of the table takes a while
     const { ann, ben, benSeat, address } = await sitTwo([0, 0], { gather })
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     await ann.say({ type: 'text', text: 'Where is Ben?' })
     ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
     await ann.heard('ack', ({ id }) => id === 'v')
     const back = await sit(address, benSeat)
-    await becomes(back, null)
+    await reachesStage(back, null)
     await sleep(2 * gather)
     await expect
       .poll(() => seatInfo(back, 1), { timeout: 10_000 })
@@ -158,7 +158,7 @@ describe('somebody drops out while time presses', () => {
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('nobody may vote who watches, or while there is nothing to vote on', async () => {
+  test('spectators cannot vote, and players only in a vote under way', async () => {
     const { ann, address, annSeat } = await sitTwo()
     const watcher = await sit(address, { ...annSeat, token: null })
     for (const [client, code] of [
@@ -172,43 +172,43 @@ describe('somebody drops out while time presses', () => {
 })
 
 describe('after a restart', () => {
-  test('the table waits for those who played, and whoever sat out still does', async () => {
+  test('the table waits for those who played; a player who sat out still does', async () => {
     const { ann, ben, annSeat, benSeat, dataDir, stop } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     ann.send({ type: 'vote', id: 'v', ballot: 'sit-out' })
-    await becomes(ann, null)
+    await reachesStage(ann, null)
     expect(await ann.act(pick(3))).toMatchObject({ type: 'ack', seq: 1 })
     await stop()
 
     const again = await runServer({ ...QUICK, dataDir })
     const annAgain = await sit(again.address, annSeat)
     expect(seatInfo(annAgain, 1)).toMatchObject({ name: 'Ben', present: false, standIn: 'sit-out' })
-    await becomes(annAgain, 'resuming')
-    await becomes(annAgain, null)
+    await reachesStage(annAgain, 'resuming')
+    await reachesStage(annAgain, null)
     expect(await annAgain.act(pick(4))).toMatchObject({ type: 'ack', seq: 2 })
     const benAgain = await sit(again.address, benSeat)
     await expect.poll(() => seatInfo(benAgain, 1)).not.toHaveProperty('standIn')
     await stop()
   })
 
-  test('the first who is back waits for the others', async () => {
+  test('the first player who is back waits for the others', async () => {
     const { annSeat, benSeat, dataDir, stop } = await sitTwo()
     await stop()
     const { address } = await runServer({ ...QUICK, dataDir })
     const ann = await sit(address, annSeat)
-    await becomes(ann, 'waiting')
+    await reachesStage(ann, 'waiting')
     const ben = await sit(address, benSeat)
-    await becomes(ben, null)
+    await reachesStage(ben, null)
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 })
 
-describe('somebody who is here does not say that they are ready', () => {
+describe('a connected player does not press ready', () => {
   const ready = { type: 'READY', ready: true }
   const phaseOf = (client: TestClient) => (client.latest!.view as { phase: string }).phase
 
-  /** Ann, and Ben who says nothing, at a table that waits so long. */
+  /** Ann, and Ben who does not answer, at a table with this waiting time. */
   async function annWaitsForBen(wait: number) {
     const away = { ...DEFAULT_SETTINGS.away, wait }
     const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
@@ -225,7 +225,7 @@ describe('somebody who is here does not say that they are ready', () => {
     }
   }
 
-  test('of several who are not ready all count as ready', async () => {
+  test('several players who are not ready all count as ready', async () => {
     const away = { ...DEFAULT_SETTINGS.away, wait: 0 }
     const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
     const request = newTable({ game: 'wildstyle', seats: 3 })
@@ -239,7 +239,7 @@ describe('somebody who is here does not say that they are ready', () => {
     await expect.poll(() => phaseOf(ann)).toBe('countdown')
   })
 
-  test('after a while who waits may start, and they count as ready; before that, and for others, not', async () => {
+  test('after a while a waiting player may start for all; not before, and not the others', async () => {
     const { ann, ben, watcher } = await annWaitsForBen(1)
     const refused = { refusal: { code: 'NOT_WAITING' } }
     expect(await ann.ask({ type: 'start-now' }), 'not ready herself').toMatchObject(refused)
@@ -249,12 +249,12 @@ describe('somebody who is here does not say that they are ready', () => {
     expect(await watcher.ask({ type: 'start-now' })).toMatchObject({ refusal: { code: 'WATCHING' } })
     expect(await ann.ask({ type: 'start-now' })).toMatchObject({ type: 'ack' })
     await expect.poll(() => phaseOf(ben)).toBe('countdown')
-    expect(await ann.ask({ type: 'start-now' }), 'for nobody').toMatchObject(refused)
+    expect(await ann.ask({ type: 'start-now' }), 'when no player is missing').toMatchObject(refused)
     expect(await ben.act({ type: 'READY', ready: false })).toMatchObject({ type: 'ack' })
     await expect.poll(() => phaseOf(ann)).toBe('ready')
 
-    const { ann: hasty } = await annWaitsForBen(60_000)
-    await hasty.act(ready)
-    expect(await hasty.ask({ type: 'start-now' })).toMatchObject(refused)
+    const { ann: early } = await annWaitsForBen(60_000)
+    await early.act(ready)
+    expect(await early.ask({ type: 'start-now' })).toMatchObject(refused)
   })
 })

@@ -1,10 +1,10 @@
-/** How it stands at a table, for somebody who has a seat there and looks from afar. */
+/** How a table stands, for a player who has a seat there and no connection. */
 
 import type { MyTable } from '#protocol/messages.ts'
 import { seatOfToken } from '../lobby/seats.ts'
 import type { TableRow, TurnRow } from '../store/store.ts'
 
-/** `null`: the token opens no seat there. `turn` is `null` while people gather. */
+/** `null`: the token opens no seat there. `turn` is `null` in the lobby. */
 export function myTable(row: TableRow, token: string, turn: TurnRow | null, now: number): MyTable | null {
   const you = seatOfToken(row.seats, token)
   if (you === null) return null

@@ -34,7 +34,7 @@ function table(count: number) {
   }
 }
 
-test('what everybody agrees to is done', () => {
+test('a proposal that all agree to is carried out', () => {
   const { motions, carried, pass } = table(3)
   expect(motions.yes(1, 'abort')).toBe(true)
   expect(motions.message.motion).toEqual({ motion: 'abort', by: 1, agreed: [1], asked: [0, 2], left: open })
@@ -47,7 +47,7 @@ test('what everybody agrees to is done', () => {
   expect(motions.message.motion).toBeNull()
 })
 
-test('one no is enough, and whoever moved it waits before they do so again; others need not', () => {
+test('one no is enough; the proposer must wait before the next proposal, the others need not', () => {
   const { motions, carried, told, pass } = table(3)
   motions.yes(0, 'abort')
   motions.yes(1, 'abort')
@@ -55,14 +55,14 @@ test('one no is enough, and whoever moved it waits before they do so again; othe
   expect(told).toEqual([2])
   expect(motions.yes(0, 'abort')).toBe(false)
   expect(motions.yes(1, 'stop-clocks')).toBe(true)
-  expect(motions.yes(0, 'abort')).toBe(false) // one thing at a time
+  expect(motions.yes(0, 'abort')).toBe(false) // one proposal at a time
   motions.no(0, 'stop-clocks')
   pass(again)
   expect(motions.yes(0, 'abort')).toBe(true)
   expect(carried).toEqual([])
 })
 
-test('what is not answered is dropped', () => {
+test('a proposal without answers is dropped', () => {
   const { motions, told, pass } = table(2)
   motions.yes(0, 'abort')
   pass(open)
@@ -70,7 +70,7 @@ test('what is not answered is dropped', () => {
   expect(motions.no(1, 'abort')).toBe(false)
 })
 
-test('who plays for themselves no more is asked no more, and who does so again is asked again', () => {
+test('a player who no longer plays for themselves is not asked; one who does so again is asked again', () => {
   const { motions, people, carried } = table(3)
   motions.yes(0, 'abort')
   people.delete(1)
@@ -86,13 +86,13 @@ test('who plays for themselves no more is asked no more, and who does so again i
   expect(carried).toEqual(['abort'])
 })
 
-test('who is alone decides alone', () => {
+test('a player alone decides alone', () => {
   const { motions, carried } = table(1)
   motions.yes(0, 'abort')
   expect(carried).toEqual(['abort'])
 })
 
-test('what was done already, as others know who heard the last yes before us, is asked and done no more', () => {
+test('a proposal that another server has carried out is dropped, and not carried out again', () => {
   const { motions, carried, done, told } = table(2)
   motions.yes(0, 'stop-clocks')
   motions.look()
@@ -104,7 +104,7 @@ test('what was done already, as others know who heard the last yes before us, is
   expect(carried).toEqual([])
 })
 
-test('PP-22.3 ways of talking are moved like all else, each by itself, and told beside what older pages look at', () => {
+test('PP-22.3 ways of talking are proposed like all else, one by one, in a field that older pages ignore', () => {
   const { motions, carried } = table(2)
   motions.yes(0, talkMotion('honour'))
   const asked = { motion: 'talk:honour', by: 0, agreed: [0], asked: [1], left: open }

@@ -1,4 +1,4 @@
-/** What is done only if everybody agrees who plays for themselves: somebody moves it, the others say yes or no, or it is dropped. */
+/** Proposals that need the consent of all who play for themselves: one player proposes, the others say yes or no, or it is dropped. */
 
 import type { Seat } from '#kernel'
 import { isTalkMotion } from '#protocol/limits.ts'
@@ -6,20 +6,20 @@ import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
 import { NO_TIMER, type ProcessTime } from '../match/processTime.ts'
 
 export interface ProposalsParts extends ProcessTime {
-  /** Milliseconds after which a motion that was not agreed to is dropped. */
+  /** Milliseconds after which a proposal without consent is dropped. */
   readonly open: number
-  /** Milliseconds after which the same seat may move again what was not agreed to. */
+  /** Milliseconds before the same seat may propose again after a refusal. */
   readonly again: number
-  /** Those who play for themselves, be they here or not: nobody loses their say because they are away. */
+  /** Seats whose players play for themselves, present or not: absent players keep their vote. */
   people(): readonly Seat[]
-  /** Whether it can still be done. It may have been agreed on in another process, of which we hear by what came of it. */
+  /** Whether it can still be done. Another process may have carried it out, which shows only in the table's record. */
   isOpen(motion: Motion): boolean
-  /** Everybody is to be told. */
+  /** Sends the message to all connections. */
   changed(message: ServerMessage): void
   carry(motion: Motion): void
 }
 
-interface Moved {
+interface OpenProposal {
   readonly motion: Motion
   readonly by: Seat
   readonly agreed: Set<Seat>
@@ -28,10 +28,10 @@ interface Moved {
 
 export class Proposals {
   readonly #parts: ProposalsParts
-  #moved: Moved | null = null
-  #callOff = NO_TIMER
-  /** From when on a seat may move something again. */
-  readonly #patience = new Map<Seat, number>()
+  #current: OpenProposal | null = null
+  #cancelTimer = NO_TIMER
+  /** When a seat may propose again. */
+  readonly #mayProposeAt = new Map<Seat, number>()
 
   constructor(parts: ProposalsParts) {
     this.#parts = parts
@@ -44,67 +44,67 @@ export class Proposals {
       : { type: 'motion', motion: info }
   }
 
-  /** Moves it, or agrees to it. `false`: something else is moved already, or one's last was turned down just now. */
+  /** Proposes it, or agrees to it. `false`: another proposal is open, or the seat's last one was declined just now. */
   yes(seat: Seat, motion: Motion): boolean {
-    if (!this.#moved && !this.#move(seat, motion)) return false
-    if (this.#moved?.motion !== motion) return false
-    this.#moved.agreed.add(seat)
+    if (!this.#current && !this.#propose(seat, motion)) return false
+    if (this.#current?.motion !== motion) return false
+    this.#current.agreed.add(seat)
     this.look()
     return true
   }
 
-  /** `false`: there is nothing to say no to. */
+  /** `false`: there is no such proposal. */
   no(seat: Seat, motion: Motion): boolean {
-    if (this.#moved?.motion !== motion) return false
+    if (this.#current?.motion !== motion) return false
     this.#drop({ declined: seat })
     return true
   }
 
-  /** Somebody answered, or plays for themselves no more, or again. */
+  /** Call after an answer, or when the set of players who play for themselves changes. */
   look(): void {
-    const moved = this.#moved
-    if (!moved) return
-    const isOpen = this.#parts.isOpen(moved.motion)
-    if (isOpen && this.#asked(moved).length > 0) return this.#parts.changed(this.message)
+    const current = this.#current
+    if (!current) return
+    const isOpen = this.#parts.isOpen(current.motion)
+    if (isOpen && this.#asked(current).length > 0) return this.#parts.changed(this.message)
     this.#clear()
     this.#parts.changed(this.message)
-    if (isOpen) this.#parts.carry(moved.motion)
+    if (isOpen) this.#parts.carry(current.motion)
   }
 
   /** The match is over, or the table is being closed. */
   stop(): void {
-    if (this.#moved) this.#drop({})
+    if (this.#current) this.#drop({})
   }
 
-  #move(seat: Seat, motion: Motion): boolean {
+  #propose(seat: Seat, motion: Motion): boolean {
     const now = this.#parts.now()
-    if (now < (this.#patience.get(seat) ?? -Infinity)) return false
+    if (now < (this.#mayProposeAt.get(seat) ?? -Infinity)) return false
     const until = now + this.#parts.open
-    this.#moved = { motion, by: seat, agreed: new Set(), until }
-    this.#callOff = this.#parts.after(this.#parts.open, () => this.#drop({}))
+    this.#current = { motion, by: seat, agreed: new Set(), until }
+    this.#cancelTimer = this.#parts.after(this.#parts.open, () => this.#drop({}))
     return true
   }
 
   #drop(why: { readonly declined?: Seat }): void {
-    const { by } = this.#moved!
-    this.#patience.set(by, this.#parts.now() + this.#parts.again)
+    const { by } = this.#current!
+    this.#mayProposeAt.set(by, this.#parts.now() + this.#parts.again)
     this.#clear()
     this.#parts.changed({ ...this.message, ...why })
   }
 
   #clear(): void {
-    this.#callOff()
-    this.#moved = null
+    this.#cancelTimer()
+    this.#current = null
   }
 
   get #info(): MotionInfo | null {
-    if (!this.#moved) return null
-    const { motion, by, agreed, until } = this.#moved
-    const asked = this.#asked(this.#moved)
+    if (!this.#current) return null
+    const { motion, by, agreed, until } = this.#current
+    const asked = this.#asked(this.#current)
     return { motion, by, agreed: [...agreed], asked, left: Math.max(0, Math.round(until - this.#parts.now())) }
   }
 
-  #asked({ agreed }: Moved): readonly Seat[] {
+  #asked({ agreed }: OpenProposal): readonly Seat[] {
     return this.#parts.people().filter(seat => !agreed.has(seat))
   }
 }

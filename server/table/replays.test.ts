@@ -19,7 +19,7 @@ async function replay(
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** Both add until somebody has reached the target. */
+/** Both add until the target is reached. */
 async function playToTheEnd(players: readonly TestClient[]): Promise<void> {
   for (let turns = 0; turns < 60; turns++) {
     const [first] = players
@@ -32,7 +32,7 @@ async function playToTheEnd(players: readonly TestClient[]): Promise<void> {
   }
 }
 
-/** Two people at a table, the first of them with a nonce, and the match begun. */
+/** Two players at a table, the first with a nonce. The match has not begun. */
 async function begin(address: string) {
   const host = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, host)
@@ -45,8 +45,8 @@ async function begin(address: string) {
   return { table: host.table, seats, ann, ben, seal: told.table.seal!.seal, mixed: mixed.table.seal!.mixed }
 }
 
-describe('a match by its link', () => {
-  test('is refused while people gather and while they play, and given whole when it is over', async () => {
+describe('a replay by its link', () => {
+  test('is refused in the lobby and during the match, and returned whole when it is over', async () => {
     const { address } = await runServer()
     const { table, ann, ben, seal, mixed } = await begin(address)
     expect(mixed).toEqual([0])
@@ -73,7 +73,7 @@ describe('a match by its link', () => {
     expect(verify(game, saved)).toHaveProperty('outcome.kind')
   })
 
-  test('where nobody may watch, it is for those who played; where they may again, for everybody', async () => {
+  test('where watching is off, it is for the players only; once watching is on, for all', async () => {
     const { address } = await runServer()
     const { table, seats, ann, ben } = await begin(address)
     await ann.command({ type: 'set-watching', allowed: false })
@@ -92,13 +92,13 @@ describe('a match by its link', () => {
     expect(await replay(address, table)).toMatchObject({ status: 200 })
   })
 
-  test('nobody made it: told in words', async () => {
+  test('an unknown table gets 404 and a text', async () => {
     const { address } = await runServer()
     expect(await replay(address, 'A'.repeat(24))).toMatchObject({ status: 404, body: { code: 'NO_SUCH_TABLE' } })
     expect(await replay(address, '__proto__')).toMatchObject({ status: 404 })
   })
 
-  test('a log that somebody changed is not handed out', async () => {
+  test('a log that was tampered with is not returned', async () => {
     const dataDir = temporaryFolder()
     const { address } = await runServer({ dataDir })
     const { table, ann, ben } = await begin(address)
@@ -113,7 +113,7 @@ describe('a match by its link', () => {
 })
 
 describe('the seal', () => {
-  test('is there before anybody adds anything, and is another one at every table', async () => {
+  test('is there before the first nonce, and differs for every table', async () => {
     const { address } = await runServer()
     const seals = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -127,7 +127,7 @@ describe('the seal', () => {
     for (const seal of seals) expect(seal).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('holds over a restart of the server', async () => {
+  test('survives a restart of the server', async () => {
     const dataDir = temporaryFolder()
     const first = await runServer({ dataDir })
     const seat = await seatFrom(post(first.address, '/api/tables', newTable()))
@@ -138,7 +138,7 @@ describe('the seal', () => {
     expect(after.table.seal).toEqual(before.table.seal)
   })
 
-  test('what a player adds counts once; what watchers add, or what comes too late, does not', async () => {
+  test("a player's nonce counts once; nonces of spectators or after the start do not", async () => {
     const { address } = await runServer()
     const { table, ann, ben } = await begin(address)
     const watcher = await sit(address, { table, token: null })
@@ -152,7 +152,7 @@ describe('the seal', () => {
     expect(shuffle!.nonces).toEqual([NONCE, null])
   })
 
-  test('what is added after a start that was refused is shown', async () => {
+  test('a nonce added after a refused start is shown', async () => {
     const { address } = await runServer()
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
     const { invite } = await ann.heard('table')
@@ -164,7 +164,7 @@ describe('the seal', () => {
     await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false)
   })
 
-  test('a match that begins at once takes the nonce along', async () => {
+  test('a match that begins at once uses the nonce of the request', async () => {
     const { address } = await runServer()
     const request = newTable({ bots: ['easy'], start: true, nonce: NONCE })
     const seat = await seatFrom(post(address, '/api/tables', request))
@@ -173,7 +173,7 @@ describe('the seal', () => {
     expect(table.seal!.mixed).toEqual([0])
   })
 
-  test('neither secret, nonce nor seed is in anything that is sent before the end', async () => {
+  test('neither secret, nonce nor seed is sent before the end', async () => {
     const dataDir = temporaryFolder()
     const { address } = await runServer({ dataDir })
     const { table, ann, ben, seal } = await begin(address)

@@ -1,4 +1,4 @@
-/** Matches that are over, for everybody who has the link, or for the players alone: the whole record, and what was sealed before it. */
+/** Replays of finished matches, for all who have the link or for the players only: the whole record, and the sealed secret. */
 
 import { setImmediate } from 'node:timers/promises'
 import { type AnyGame, type MatchRecord, retrace, type SavedMatch, sealOf } from '#kernel'
@@ -12,21 +12,21 @@ import { matchAt, type MatchRow, type Store } from '../store/store.ts'
 export interface ReplayParts {
   readonly store: Store
   readonly shelf: Shelf
-  /** Resolves when the next stretch of a long match may be played. Absent: when others were heard. */
+  /** Resolves when the next part of a long match may be replayed. Absent: after other work of the event loop. */
   nextTurn?(): Promise<void>
 }
 
 /**
- * `players-only`: nobody may watch this table, nor look back at it. `not-over`: seed, hands and piles are still secrets.
- * `still-dealt`: and they are for others who play the same deal. `gone`: the rules or the content of the match are.
+ * `players-only`: this table allows no spectators, nor replays for them. `not-over`: seed, hands and piles are still secret.
+ * `still-dealt`: others still play the same daily deal. `gone`: the rules or the content of the match are missing.
  */
 export type Replay = { readonly ok: true; readonly saved: SavedMatch } | { readonly ok: false; readonly why: WhyNot }
 type WhyNot = 'no-such-table' | 'players-only' | 'not-over' | 'still-dealt' | 'gone'
 
-/** Milliseconds for which nobody else is heard: a long match takes many times as long, and others play meanwhile. */
+/** The longest time in milliseconds without a pause for other work: a long match takes many times as long. */
 const AT_A_STRETCH = 8
 
-/** The match at this table, for whoever has this token of a seat, or none. Rejects if its log is damaged. */
+/** The match at this table, for the holder of this seat token, or without one. Rejects if its log is damaged. */
 export async function replayOf(
   { store, shelf, nextTurn = setImmediate }: ReplayParts,
   id: string,
@@ -36,19 +36,19 @@ export async function replayOf(
   if (!table) return { ok: false, why: 'no-such-table' }
   const { daily, unwatched } = table.terms ?? {}
   const plays = token !== null && seatOfToken(table.seats, token) !== null
-  // Of a deal of the day everybody may learn, once the day is over.
+  // Replays of a daily deal are public once the day is over.
   if (unwatched && daily === undefined && !plays) return { ok: false, why: 'players-only' }
   if (daily !== undefined && !isClosed(daily, Date.now())) return { ok: false, why: 'still-dealt' }
   const match = await matchAt(store, table)
   if (!match) return { ok: false, why: 'not-over' }
   const turn = await store.turn(match.id)
   const isAborted = table.terms?.aborted === true
-  if (turn && !turn.over && !isAborted) return { ok: false, why: 'not-over' } // told without reading the whole log
+  if (turn && !turn.over && !isAborted) return { ok: false, why: 'not-over' } // known without reading the whole log
   const box = await shelf.pinned(match)
   if (!box) return { ok: false, why: 'gone' }
 
   const rows = await store.entriesAfter(match.id, 0)
-  await nextTurn() // a database may have taken its time
+  await nextTurn() // the database may have been slow
   verifyChain(chainStart(match), 0, rows)
   const record = recordOf(
     match,

@@ -1,4 +1,4 @@
-/** What those who are connected to a table may ask for, each by their own seat, and what they are answered. */
+/** What a connection at a table may ask for, by its seat, and the answers. */
 
 import type { GameBox, Saying, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -10,7 +10,7 @@ import type { Answer } from '../match/contests.ts'
 import { closeFor } from '../connection/closeReasons.ts'
 import type { HostElection } from '../presence/hostElection.ts'
 import { TICKET_LASTS } from '../lobby/seatTransfer.ts'
-import type { TableMatch } from './playing.ts'
+import type { TableMatch } from './tableMatch.ts'
 import { seatViewOf } from '../match/position.ts'
 import type { PlayerAction } from '../match/matchSession.ts'
 import type { Seating } from '../lobby/seating.ts'
@@ -24,29 +24,29 @@ export interface SeatRequestsParts {
   readonly subscribers: Subscribers
   readonly seating: Seating
   readonly hostElection: HostElection
-  readonly talk: Chat
-  readonly news: TableUpdates
-  /** The table as it is now. */
+  readonly chat: Chat
+  readonly updates: TableUpdates
+  /** The current record of the table. */
   row(): TableRow
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   playing(): TableMatch | null
   /** A host's command. */
   carryOut(command: HostCommand): Promise<Answer>
-  /** Whether the table was another one than we knew. */
+  /** Reads the record of the table again. `true`: it had changed. */
   isOld(): Promise<boolean>
-  /** What the player on this seat adds to the shuffle. */
+  /** Adds a player's nonce to the shuffle. */
   mix(seat: Seat, nonce: string): Promise<void>
-  /** Something happened here. */
+  /** Marks the table as in use. */
   touch(): void
 }
 
-/** Whether it may have been said to another server before. */
-interface Wish {
+/** Whether another server may have received the action before. */
+interface Delivery {
   readonly mayBeCopy: boolean
 }
 
-const NEW: Wish = { mayBeCopy: false }
-const MAYBE_A_COPY: Wish = { mayBeCopy: true }
+const NEW: Delivery = { mayBeCopy: false }
+const MAYBE_A_COPY: Delivery = { mayBeCopy: true }
 
 export class SeatRequests {
   readonly #parts: SeatRequestsParts
@@ -55,45 +55,45 @@ export class SeatRequests {
     this.#parts = parts
   }
 
-  /** `isNew`: it was said nowhere else before. */
+  /** `isNew`: it was sent to no other server before. */
   async act(connection: Connection, action: PlayerAction, { isNew = connection.hasAnswered } = {}): Promise<void> {
     const answer = await this.#judge(connection, action, isNew ? NEW : MAYBE_A_COPY)
     connection.hasAnswered = true
     this.#answer(connection, action.id, answer)
   }
 
-  /** Usually there is nothing to wait for but the room. */
-  #judge(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
+  /** Usually judges without waiting for anything but the match session. */
+  #judge(connection: Connection, action: PlayerAction, delivery: Delivery): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
-    if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
+    if (seat === null || !playing) return this.#judgeWithout(connection, action, delivery)
     if (isOutOfTime(this.#parts.row().seats[seat])) {
-      return playing.session.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), wish)
+      return playing.session.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), delivery)
     }
-    if (!playing.isStoodIn(seat)) return playing.session.act(seat, action, wish)
-    return playing.handBack(seat).then(() => playing.session.act(seat, action, wish))
+    if (!playing.isStoodIn(seat)) return playing.session.act(seat, action, delivery)
+    return playing.handBack(seat).then(() => playing.session.act(seat, action, delivery))
   }
 
-  /** There is no match, or no seat at it, that we know of. */
-  async #judgeWithout(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
-    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
-    if (wish.mayBeCopy && !this.#parts.playing()) {
+  /** No match, or no seat in it, is known here. */
+  async #judgeWithout(connection: Connection, action: PlayerAction, delivery: Delivery): Promise<Answer> {
+    // A client that sent it to another server before may know there of a match that is not known here yet.
+    if (delivery.mayBeCopy && !this.#parts.playing()) {
       await this.#parts.isOld()
-      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
+      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, delivery)
     }
     if (this.#seatOf(connection) === null) return refusalFor('WATCHING')
-    if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
+    if (delivery.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
     return refusalFor('NOT_PLAYING')
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
-    const { box, row, playing, news, talk, subscribers, touch } = this.#parts
+    const { box, row, playing, updates, chat, subscribers, touch } = this.#parts
     const seat = this.#seatOf(connection)
     const position = playing()?.session.position
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
     if (!position) return this.#answer(connection, id, refusalFor('NOT_PLAYING'))
-    const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
-    const spoken = await talk.say({ id, seat, saying }, moment)
+    const moment = { box, position, options: updates.info.options, names: namesAt(row().seats) }
+    const spoken = await chat.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
       touch()
       subscribers.tellSaying(spoken.row)
@@ -113,7 +113,7 @@ export class SeatRequests {
     else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusalFor('NO_VOTE'))
   }
 
-  /** Moves what everybody has to agree on, or answers. */
+  /** Makes a proposal that needs everyone's consent, or answers it. */
   move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
@@ -131,7 +131,7 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
   }
 
-  /** Those for whom everybody waits count as ready. */
+  /** The players all others wait for count as ready. */
   async startNow(connection: Connection, id: string): Promise<void> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
@@ -139,7 +139,7 @@ export class SeatRequests {
     this.#answer(connection, id, answer ?? refusalFor('NOT_PLAYING'))
   }
 
-  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
+  /** Sends a ticket that moves the seat to another device, only to the player who sits there. */
   async ticket(connection: Connection, id: string): Promise<void> {
     const { subscribers, seating } = this.#parts
     const tokenHash = subscribers.tokenHashOf(connection)
@@ -152,9 +152,9 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
   }
 
-  /** Somebody gets up from the table, with all their tabs. */
+  /** A player leaves the table, with all their tabs. */
   async standUp(connection: Connection, id: string): Promise<void> {
-    const { subscribers, seating, hostElection, news, row } = this.#parts
+    const { subscribers, seating, hostElection, updates, row } = this.#parts
     const playing = this.#parts.playing()
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
@@ -162,7 +162,7 @@ export class SeatRequests {
     if (playing && !others) return this.#answer(connection, id, refusalFor('NOBODY_ELSE'))
     const tabs = subscribers.connectionsAt(seat)
     const tokenHash = subscribers.tokenHashOf(connection)!
-    for (const tab of tabs) subscribers.remove(tab) // nobody plays for those who are here
+    for (const tab of tabs) subscribers.remove(tab) // a stand-in takes over only for absent players
     const answer = await refusedIfNotSaved(async () => {
       if (!playing) await seating.standUp(tokenHash)
       else if (!playing.isOver) await playing.standUp(seat)
@@ -171,31 +171,31 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
     for (const tab of tabs) {
       if (answer.ok) closeFor(tab, 'LEFT')
-      else tab.close(1011, 'error') // it did not happen: they come back by themselves
+      else tab.close(1011, 'error') // it did not happen: the tabs reconnect by themselves
     }
     hostElection.look()
-    news.tell()
+    updates.tell()
   }
 
-  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
+  /** Adds the nonce of this player's browser to the shuffle. No answer: the table's snapshot shows it. */
   async mix(connection: Connection, nonce: string): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat !== null) await this.#parts.mix(seat, nonce)
   }
 
-  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
+  /** Sets the player's key for a rated match. No answer: the table's snapshot shows it. */
   async identify(connection: Connection, key: string): Promise<void> {
     const { subscribers, seating } = this.#parts
     const tokenHash = subscribers.tokenHashOf(connection)
     if (tokenHash !== null) await seating.identify(tokenHash, key)
   }
 
-  /** Earlier moments of the match, for whoever was away. */
+  /** Sends earlier moments of the match, for players who were away. */
   lookBack(connection: Connection, from: number, to: number): void {
     this.#parts.subscribers.lookBack(connection, from, to)
   }
 
-  /** Where this connection should be, so that it can find out by itself that it is not. */
+  /** Sends the state of the session, so that a client can detect that it is out of date. */
   pong(connection: Connection): void {
     const session = this.#parts.playing()?.session
     const hash = session ? seatViewOf(session.position, this.#seatOf(connection)).hash : ''

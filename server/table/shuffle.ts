@@ -1,4 +1,4 @@
-/** The shuffle of one table: sealed before anybody adds to it, mixed from what the players add, dealt when the match begins. */
+/** The shuffle of one table: sealed before the first nonce, mixed from the players' nonces, dealt when the match begins. */
 
 import { sealOf, seedOf } from '#kernel'
 import type { SealInfo } from '#protocol/messages.ts'
@@ -10,27 +10,27 @@ import { newSeed } from '../store/tokens.ts'
 
 export interface ShuffleParts {
   readonly store: { readonly shuffles: ShuffleStore }
-  /** In place of a sealed shuffle: where seeds come from that are not left to chance. */
+  /** Replaces the sealed shuffle, for seeds that are not random. */
   newSeed?(): string
-  /** Where the deals of the days come from. */
+  /** Seeds of the daily deals. */
   readonly dealOf?: DealOf
 }
 
-/** What a match begins with. */
+/** The seed of a match, and the nonces in it. */
 export interface Dealt {
   readonly seed: string
   /** nonces[seat]; absent where nothing was sealed. */
   readonly nonces?: MatchRow['nonces']
 }
 
-/** While people gather, a table without a seal gets one now: nobody has been shown anything of it yet. */
+/** Loads a shuffle. A lobby without a seal gets one now: no client has seen anything of it yet. */
 export async function openShuffle(
   parts: ShuffleParts,
   { id, game, terms }: Pick<TableRow, 'id' | 'game' | 'terms'>,
   match: MatchRow | null,
 ): Promise<TableShuffle> {
   const { shuffles } = parts.store
-  // The same for everybody cannot be everybody's own: nothing is sealed, nobody adds to it.
+  // A deal that is the same for all players takes no nonces: nothing is sealed.
   const day = terms?.daily
   const isOpen = match === null && !parts.newSeed && day === undefined
   const secret = isOpen ? await shuffles.seal(id, newSeed) : await shuffles.secret(id)
@@ -41,7 +41,7 @@ export async function openShuffle(
 
 interface TableShuffleParts {
   readonly parts: ShuffleParts
-  /** Of the table. */
+  /** The table's id. */
   readonly id: string
   readonly game: string
   readonly day: string | undefined
@@ -52,9 +52,9 @@ interface TableShuffleParts {
 export class TableShuffle {
   readonly #parts: TableShuffleParts
   readonly #seal: string | null
-  /** dealt[seat]: what was added, once it is settled. */
+  /** dealt[seat]: the nonces in the deal, once the match has begun. */
   #dealt: Dealt['nonces'] | null
-  /** By the hash of their token what each has added, until it is dealt. */
+  /** Nonces by token hash, until they are dealt. */
   #mixed: ReadonlyMap<string, string>
 
   constructor(parts: TableShuffleParts, dealt: Dealt['nonces'] | null, mixed: ReadonlyMap<string, string>) {
@@ -64,14 +64,14 @@ export class TableShuffle {
     this.#mixed = mixed
   }
 
-  /** What everybody may know of it; `null` where nothing is sealed. */
+  /** The public part; `null` where nothing is sealed. */
   info(seats: Seats): SealInfo | null {
     if (this.#seal === null) return null
     const nonces = this.#dealt ?? this.#noncesOf(seats)
     return { seal: this.#seal, mixed: nonces.flatMap((nonce, seat) => (nonce === null ? [] : seat)) }
   }
 
-  /** Whoever has this token adds something. Only the first counts. `false`: it did not. */
+  /** Adds a player's nonce. Only the first counts. `false`: it did not count. */
   async mix(tokenHash: string, nonce: string): Promise<boolean> {
     const { parts, id, secret } = this.#parts
     if (secret === null || !(await parts.store.shuffles.mix(id, tokenHash, nonce))) return false
@@ -88,14 +88,14 @@ export class TableShuffle {
     return { seed: seedOf({ secret, table: id, nonces }), nonces }
   }
 
-  /** The match has begun, here or elsewhere: with this, whoever has which token by now. */
+  /** The match has begun, here or elsewhere, with these nonces: tokens may change from now on. */
   begun({ nonces }: Pick<MatchRow, 'nonces'>): void {
     if (!nonces) return
     this.#dealt = nonces
     this.#mixed = EMPTY_MAP
   }
 
-  /** So many have added something by now. `false`: we know of them all, or it is dealt. */
+  /** `count` nonces are stored by now. `false`: all are known here, or dealt. */
   async catchUp(count: number): Promise<boolean> {
     if (this.#parts.secret === null || this.#dealt || count <= this.#mixed.size) return false
     await this.#reload()

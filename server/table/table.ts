@@ -1,4 +1,4 @@
-/** One table: who comes and goes, how its match begins, and what everybody there is told. */
+/** One table: who comes and goes, how its match begins, and what its connections are sent. */
 
 import type { GameBox, Refusal, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
@@ -13,7 +13,7 @@ import { HostElection } from '../presence/hostElection.ts'
 import { TableRecord } from '../lobby/tableRecord.ts'
 import { beginMatch, changeTable } from '../lobby/lobby.ts'
 import { seatOfFormer } from '../lobby/seatTransfer.ts'
-import { TableMatch } from './playing.ts'
+import { TableMatch } from './tableMatch.ts'
 import { SeatRequests } from './seatRequests.ts'
 import { Seating } from '../lobby/seating.ts'
 import { seatOfToken } from '../lobby/seats.ts'
@@ -26,28 +26,28 @@ import { hashToken } from '../store/tokens.ts'
 import { explain, type Explained } from '../match/serverRefusals.ts'
 
 export interface TableOpening {
-  /** Of the connection that asks for it; empty: of none. */
+  /** Address of the connection that asks for the table; empty for none. */
   readonly address: string
-  /** Moves of its match that the database has lost, while it was open here before. */
+  /** Entries of its match that the database lost while it was open here before. */
   readonly forgotten?: number
-  /** The database has lost what the table rests on: it is to be opened again. How many moves are lost. */
+  /** The database has lost data of the table: it must be loaded again. `count`: the number of entries lost. */
   onForgotten(count: Promise<number>): void
 }
 
-/** Milliseconds for which those who come back are told that moves were lost. */
+/** Milliseconds for which returning players are told about lost entries. */
 const TOLD_FOR = 60_000
 
 export class Table {
   readonly #parts: TableParts
   readonly #opening: TableOpening
   readonly #box: GameBox
-  readonly #talk: Chat
+  readonly #chat: Chat
   readonly #shuffle: TableShuffle
   readonly #record: TableRecord
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   #playing: TableMatch | null = null
   readonly #hostElection: HostElection
-  readonly #news: TableUpdates
+  readonly #updates: TableUpdates
   readonly #subscribers: Subscribers
   #seating: Seating | null = null
   #requests: SeatRequests | null = null
@@ -55,14 +55,14 @@ export class Table {
   #touched = this.#openedAt
   #isForgotten = false
 
-  /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
+  /** Throws if its match can no longer be played: rules or content are missing, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow, opening: TableOpening): Promise<Table> {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
-    const talk = await Chat.load(parts.store, row.id, parts.sayings)
+    const chat = await Chat.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
-    const table = new Table(parts, opening, row, box, talk, shuffle)
+    const table = new Table(parts, opening, row, box, chat, shuffle)
     if (match) await table.#play(match, opening)
     return table
   }
@@ -72,10 +72,10 @@ export class Table {
     opening: TableOpening,
     row: TableRow,
     box: GameBox,
-    talk: Chat,
+    chat: Chat,
     shuffle: TableShuffle,
   ) {
-    // Not the row itself: it would be kept as long as the table, and there will be others.
+    // Not the row itself: the closures would keep it in memory as long as the table.
     const { id } = row
     const { bus } = parts
     this.#parts = parts
@@ -86,7 +86,7 @@ export class Table {
       onForgotten: () => this.#forgotten(),
     })
     this.#box = box
-    this.#talk = talk
+    this.#chat = chat
     this.#shuffle = shuffle
     this.#subscribers = new Subscribers({
       game: box.game,
@@ -94,7 +94,7 @@ export class Table {
       session: () => this.#playing?.session ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
-    this.#news = new TableUpdates({
+    this.#updates = new TableUpdates({
       subscribers: this.#subscribers,
       attended: () => ({
         row: this.#row,
@@ -105,15 +105,15 @@ export class Table {
       }),
     })
     this.#hostElection = new HostElection({
-      patience: parts.hostAway,
+      timeout: parts.hostAway,
       subscribers: this.#subscribers,
       record: this.#record,
-      changed: () => this.#news.tell(),
+      changed: () => this.#updates.tell(),
     })
     this.#hostElection.look()
   }
 
-  /** What may be done to its chairs. Made when somebody comes for one, as most tables only wait for a turn. */
+  /** Created on demand: most tables in memory only wait for a turn. */
   get seating(): Seating {
     return (this.#seating ??= new Seating({
       record: this.#record,
@@ -123,15 +123,15 @@ export class Table {
     }))
   }
 
-  /** What those who are here may ask for. */
+  /** Created on demand. */
   get requests(): SeatRequests {
     return (this.#requests ??= new SeatRequests({
       box: this.#box,
       subscribers: this.#subscribers,
       seating: this.seating,
       hostElection: this.#hostElection,
-      talk: this.#talk,
-      news: this.#news,
+      chat: this.#chat,
+      updates: this.#updates,
       row: () => this.#row,
       playing: () => this.#playing,
       carryOut: command => this.carryOut(command),
@@ -157,28 +157,28 @@ export class Table {
     return this.#playing?.session.frozen ?? false
   }
 
-  /** Whether nobody is here, and nothing happens until somebody is. */
+  /** Whether the table has no connections and waits for one. */
   get waits(): boolean {
     return this.#playing?.pause?.stage === 'waiting' && this.#subscribers.size === 0
   }
 
-  /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
+  /** Milliseconds since the last activity; 0 while there are connections or a bot or alarm is due. */
   get idleFor(): number {
     const needed = this.#subscribers.size > 0 || (this.#playing?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
-  /** Somebody is about to come in: not the moment to let the table go. */
+  /** Marks the table as in use, so that it is not evicted. */
   touch(): void {
     this.#touched = performance.now()
   }
 
-  /** Whose turn it is, for matches that nobody wrote it down for. */
+  /** Whose turn it is, for matches without a stored turn. */
   get turn(): Omit<TurnRow, 'at'> | null {
     return this.#playing && { actors: this.#playing.session.position.actors, over: this.#playing.isOver }
   }
 
-  /** Lets somebody in, or says why not. */
+  /** Adds a connection, or returns why not. */
   welcome(connection: Connection, token: string | null): CloseReason | null {
     const { seats, terms } = this.#row
     const seat = token === null ? null : seatOfToken(seats, token)
@@ -186,7 +186,7 @@ export class Table {
     if (token !== null && seat === null)
       return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
     const subscribers = this.#subscribers
-    // Who asks again before they have read what they asked for: all else is on its way, and the newest position comes last.
+    // The client asks again before it has read the answer: the rest is on its way, and the newest position comes last.
     if (connection.isBehind && subscribers.knows(connection, token)) {
       subscribers.show(connection)
       return null
@@ -195,16 +195,16 @@ export class Table {
     const isNew = !subscribers.knows(connection, token)
     subscribers.add(connection, token)
     this.#hostElection.look()
-    if (seat === null) this.#news.tellSoon()
-    this.#news.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
+    if (seat === null) this.#updates.tellSoon()
+    this.#updates.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
     subscribers.show(connection)
-    subscribers.tellTalk(connection, this.#talk.recent)
+    subscribers.tellTalk(connection, this.#chat.recent)
     subscribers.tellRaces(connection, this.#playing?.session.raced ?? [])
     if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
     const { forgotten = 0 } = this.#opening
     if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
     this.#playing?.welcome(connection, seat)
-    this.#beginIfAllAreHere()
+    this.#beginIfComplete()
     return null
   }
 
@@ -212,43 +212,43 @@ export class Table {
     this.touch()
     const seat = this.#seatOf(connection)
     this.#subscribers.remove(connection)
-    if (seat === null) return this.#news.tellSoon()
-    if (!this.#isPresent(seat)) this.#cameOrWent()
+    if (seat === null) return this.#updates.tellSoon()
+    if (!this.#isPresent(seat)) this.#presenceChanged()
   }
 
   /** Takes over what other processes did at this table, and shows it. */
   async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: TableTip): Promise<void> {
     if (this.#record.isBehind(revision)) await this.#record.refresh()
     await this.#playing?.session.catchUp(tip)
-    for (const row of await this.#talk.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
-    if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
+    for (const row of await this.#chat.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
+    if (await this.#shuffle.catchUp(mixed)) this.#updates.tell()
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
     if (!this.#subscribers.setElsewhere(elsewhere)) return
-    this.#cameOrWent()
-    // Whoever let them in may not have known that somebody plays for them.
+    this.#presenceChanged()
+    // The server they connected to may not have known of the stand-in.
     for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
-    this.#beginIfAllAreHere()
+    this.#beginIfComplete()
   }
 
-  /** What somebody asked for in another process. */
+  /** A vote or proposal from another process. */
   hear(word: PeerMessage): void {
     this.#playing?.hear(word)
   }
 
-  /** Whether it was another one than we knew. */
+  /** Reads the record again. `true`: it had changed. */
   isOld(): Promise<boolean> {
     return this.#record.refresh()
   }
 
-  #cameOrWent(): void {
+  #presenceChanged(): void {
     this.#hostElection.look()
-    this.#news.tell()
+    this.#updates.tell()
     this.#playing?.missed()
   }
 
-  /** What whoever runs the server may know of it. */
+  /** What the operator may know of it. */
   get summary(): Omit<TableSummary, 'table'> {
-    const { game, status, seats } = this.#news.info
+    const { game, status, seats } = this.#updates.info
     return {
       game,
       status,
@@ -265,14 +265,14 @@ export class Table {
     return explain(refusal, this.#box)
   }
 
-  /** What the player on this seat adds to the shuffle, before the match. */
+  /** Adds a player's nonce to the shuffle, before the match. */
   async mix(seat: Seat, nonce: string): Promise<void> {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
-    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
+    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#updates.tell()
   }
 
-  /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
+  /** A host's command. Idempotent: sent again after a lost connection, it changes nothing more. */
   carryOut(command: HostCommand): Promise<Answer> {
     const inOrder = () =>
       this.#record.inOrder(async () => {
@@ -280,15 +280,15 @@ export class Table {
           return command.type === 'start' ? DONE : refusalFor('ALREADY_PLAYING')
         }
         if (command.type === 'start') return this.#begin()
-        const company = { host: this.#hostElection.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
-        const changed = changeTable(this.#row, this.#box, command, company)
+        const present = { host: this.#hostElection.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
+        const changed = changeTable(this.#row, this.#box, command, present)
         if (!changed.ok) return changed
         return (await this.#record.save(changed.value)) ? DONE : null
       })
     return refusedIfNotSaved(inOrder)
   }
 
-  /** Everybody here is told. How many there are. */
+  /** Sends a message to all connections. Returns their number. */
   announce(message: ServerMessage): number {
     this.#subscribers.tell(message)
     return this.#subscribers.size
@@ -296,23 +296,23 @@ export class Table {
 
   async stop(): Promise<void> {
     this.#hostElection.stop()
-    this.#news.stop()
+    this.#updates.stop()
     for (const connection of this.#subscribers.connections) connection.close(1012, 'closing')
     this.#parts.bus?.attend(this.#row.id, [])
     await this.#record.settled()
     await this.#playing?.stop()
   }
 
-  /** The table is another one now: other seats, other options, or its match has begun. */
+  /** The table's record has changed: seats, options, or the match has begun. */
   async #changed(): Promise<void> {
     const { match: id } = this.#row
     const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
     if (match) await this.#play(match, { address: null })
     else this.#playing?.rowChanged()
-    this.#dismissStrays()
+    this.#closeUnseated()
     this.#hostElection.look()
-    this.#news.tell()
-    if (!match) return this.#beginIfAllAreHere()
+    this.#updates.tell()
+    if (!match) return this.#beginIfComplete()
     for (const connection of this.#subscribers.connections) this.#subscribers.show(connection)
   }
 
@@ -327,8 +327,8 @@ export class Table {
     return DONE
   }
 
-  /** Those who played together before need nobody to start. */
-  #beginIfAllAreHere(): void {
+  /** A rematch starts by itself once all players are here. */
+  #beginIfComplete(): void {
     const { match, seats, terms } = this.#row
     if (match !== null || terms?.previous === undefined) return
     const isMissing = ({ kind }: { readonly kind: string }, seat: Seat) =>
@@ -339,14 +339,14 @@ export class Table {
     )
   }
 
-  /** `address`: who asks for a match that sleeps; `null`: it has only just begun. */
+  /** `address`: who asks for a match that is not in memory; `null`: the match has only just begun. */
   async #play(match: MatchRow, { address }: { readonly address: string | null }): Promise<void> {
     this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
     this.#playing = await TableMatch.load({
       parts: this.#parts,
       box: this.#box,
-      match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
+      match: { ...match, table: this.#row.id, game, contentHash }, // shares the strings in memory already
       subscribers: this.#subscribers,
       record: this.#record,
       isNew: address === null,
@@ -362,7 +362,7 @@ export class Table {
   #advanced(): void {
     this.touch()
     if (!this.#playing?.isOver) return
-    this.#news.tell()
+    this.#updates.tell()
     this.#enterResult(this.#playing)
   }
 
@@ -382,17 +382,17 @@ export class Table {
     this.#opening.onForgotten(this.#playing?.session.countForgotten() ?? Promise.resolve(0))
   }
 
-  /** Whoever has no place here any more is told why. */
-  #dismissStrays(): void {
+  /** Closes connections that have no place here any more, with the reason. */
+  #closeUnseated(): void {
     const { seats, terms } = this.#row
-    for (const { connection, tokenHash } of this.#subscribers.strays) {
+    for (const { connection, tokenHash } of this.#subscribers.unseated) {
       if (tokenHash === null && !terms?.unwatched) continue
       const moved = tokenHash !== null && seatOfFormer(seats, tokenHash) !== null
-      this.#dismiss(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
+      this.#close(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
     }
   }
 
-  #dismiss(connection: Connection, why: CloseReason): void {
+  #close(connection: Connection, why: CloseReason): void {
     this.#subscribers.remove(connection)
     closeFor(connection, why)
   }

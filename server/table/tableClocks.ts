@@ -1,4 +1,4 @@
-/** The clocks of a match at its table: read, told, stopped by consent, and heeded when somebody's time runs out. */
+/** The clocks of a match at its table: loads, sends and stops them, and acts when a player's time runs out. */
 
 import type { GameBox, Seat } from '#kernel'
 import type { Subscribers } from '../presence/subscribers.ts'
@@ -19,17 +19,17 @@ export interface TableClocksParts {
   readonly match: MatchRow
   readonly subscribers: Subscribers
   readonly session: MatchSession
-  /** Who plays where no person does. */
+  /** The bots, including those that stand in for players. */
   readonly bots: ReadonlyMap<Seat, BotName>
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
 }
 
-/** Milliseconds until a clock that ran out and could not be heeded is looked at again. */
+/** Milliseconds until a timeout that could not be saved is tried again. */
 const AGAIN = 2000
 
 export class TableClocks {
-  /** `null` where everybody may think as long as they like. */
+  /** `null` for play without clocks. */
   readonly clocks: Clocks | null
   readonly #parts: TableClocksParts
   readonly #timer: ClockTimer | null
@@ -44,7 +44,7 @@ export class TableClocks {
     this.#timer = clocks && new ClockTimer(clocks, () => void this.#timeRanOut())
   }
 
-  /** Whether there are clocks that everybody agreed to stop; `null`: there are none. */
+  /** Whether the clocks are stopped by consent; `null`: there are none. */
   get stopped(): boolean | null {
     return this.clocks && (this.#parts.record.row.terms?.clocksStopped ?? false)
   }
@@ -55,13 +55,13 @@ export class TableClocks {
     for (const connection of connections ?? this.#parts.subscribers.connections) connection.send(this.clocks.message)
   }
 
-  /** For whoever's time runs now. */
+  /** Sets the timer for the players whose clocks run. */
   look(): void {
     this.clocks?.look()
     this.#timer?.set()
   }
 
-  /** Everybody agreed to stop the clocks. */
+  /** Stops the clocks, after all players agreed. */
   async halt(): Promise<void> {
     const { used } = this.clocks!.current
     await this.#parts.record.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
@@ -69,7 +69,7 @@ export class TableClocks {
     this.tell()
   }
 
-  /** The clocks that were stopped go on. */
+  /** Restarts the clocks. */
   async goOn(): Promise<void> {
     await this.#keep(this.clocks!.current.used, { stopped: false })
     await this.#parts.record.change(row => {
@@ -97,12 +97,12 @@ export class TableClocks {
     const { parts, record, match, session } = this.#parts
     const late = () => this.clocks?.outOfTime ?? []
     try {
-      // Perhaps they acted elsewhere, and we have not heard of it.
+      // They may have acted at another server, and the news has not arrived yet.
       if (late().length > 0 && parts.bus) await session.catchUp()
       if (late().length > 0) await record.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {
-      parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
+      parts.report(`${match.game}: a timeout could not be saved`, error as Error)
       this.#timer?.set(AGAIN)
     }
   }
@@ -121,7 +121,7 @@ async function clocksOf({ parts, box, match, record, session }: TableClocksParts
     return clocksStopped || aborted || session.frozen || session.position.outcome !== null
   }
   return new Clocks(
-    { rule, now: Date.now, steady: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
+    { rule, now: Date.now, monotonic: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
     turn?.clocks ?? freshClocks(match.seats, Date.now()),
     session.position.actors,
   )

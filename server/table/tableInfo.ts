@@ -1,4 +1,4 @@
-/** What everybody at a table is told of the table itself. */
+/** What all connections are sent about the table itself. */
 
 import { type GameBox, type Seat, seatTable } from '#kernel'
 import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
@@ -10,7 +10,7 @@ import type { SeatRow, TableRow } from '../store/store.ts'
 export interface TableState {
   readonly row: TableRow
   readonly box: GameBox
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   readonly session: MatchSession | null
   /** `null` where nothing is sealed. */
   readonly seal: SealInfo | null

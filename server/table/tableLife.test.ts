@@ -8,7 +8,7 @@ import { runServer, temporaryFolder } from '../testing/running.ts'
 
 const add = (amount: number) => ({ type: 'add', amount })
 
-/** Ann and Ben at a table; the match has begun unless told otherwise. */
+/** Ann and Ben at a table; the match has begun unless `start` is false. */
 async function annAndBen(address: string, { start = true, seats = 2, bots = [] as 'easy'[] } = {}) {
   const annsSeat = await seatFrom(post(address, '/api/tables', newTable({ seats, bots })))
   const ann = await sit(address, annsSeat)
@@ -41,7 +41,7 @@ const isAway = (table: TableInfo, seat: number) => {
 }
 
 describe('my tables', () => {
-  test('one request tells whose turn it is and since when, wherever one has a seat', async () => {
+  test("one request tells whose turn it is and since when, at every table with a seat of one's own", async () => {
     const { address } = await runServer()
     const { ann, annsSeat, bensSeat } = await annAndBen(address)
     const gathering = await seatFrom(post(address, '/api/tables', newTable({ seats: 3, name: 'Ann' })))
@@ -58,7 +58,7 @@ describe('my tables', () => {
     expect(tables[0]!.quietFor).toBeLessThan(5000)
   })
 
-  test('too many at once, too often, or by address is refused', async () => {
+  test('too many seats at once, too many requests, or tokens in the address are refused', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 2, perSecond: 0.01 } }
     const { address } = await runServer({ limits })
     const seat = { table: 'A'.repeat(24), token: 'B'.repeat(24) }
@@ -70,8 +70,8 @@ describe('my tables', () => {
   })
 })
 
-describe('playing again', () => {
-  test('two who ask at once get one table, with the same seats, options and bots; it begins when both are there', async () => {
+describe('rematch', () => {
+  test('two simultaneous requests get one table with the same seats, options and bots; it begins when both are there', async () => {
     const { address } = await runServer()
     const { ann, ben, annsSeat, bensSeat } = await annAndBen(address, { seats: 3, bots: ['easy'] })
     const again = (seat: SeatGranted) => post(address, '/api/again', { table: annsSeat.table, token: seat.token })
@@ -93,13 +93,13 @@ describe('playing again', () => {
     expect(table.seats.map(({ kind }) => kind)).toEqual(before.table.seats.map(({ kind }) => kind))
   })
 
-  test('the token of the table before opens nothing at the next, but gets its seat there again and again', async () => {
+  test('the token of the previous table opens nothing at the next, but gets the seat there every time', async () => {
     const { address } = await runServer()
     const { ann, ben, annsSeat } = await annAndBen(address)
     await playOut([ann, ben])
     const again = () => post(address, '/api/again', { table: annsSeat.table, token: annsSeat.token })
     const lost = await seatFrom(again())
-    const next = await seatFrom(again()) // the answer to the first never came
+    const next = await seatFrom(again()) // as if the answer to the first was lost
     const old = await new TestClient(address).opened()
     old.hello(next.table, annsSeat.token)
     expect(await old.heard('problem')).toMatchObject({ code: 'MOVED', fatal: true })
@@ -112,7 +112,7 @@ describe('playing again', () => {
     expect(stranger.body).toMatchObject({ code: 'SEAT_GONE' })
   })
 
-  test('who does not come keeps nobody waiting: whoever is there may give their chair to a bot', async () => {
+  test('a player who does not come blocks no one: the others may give the seat to a bot', async () => {
     const { address } = await runServer()
     const { ann, ben, bensSeat } = await annAndBen(address)
     await playOut([ann, ben])
@@ -127,8 +127,8 @@ describe('playing again', () => {
   })
 })
 
-describe('a seat that moves', () => {
-  test('a ticket brings it to another device once; the first is told, and can have it back', async () => {
+describe('moving a seat', () => {
+  test('a ticket moves it to another device once; the first device is told, and can take it back', async () => {
     const { address } = await runServer()
     const { ann, ben, annsSeat, bensSeat } = await annAndBen(address)
     expect(await ann.ask({ type: 'ticket' })).toMatchObject({ type: 'ack' })
@@ -150,13 +150,13 @@ describe('a seat that moves', () => {
 
     await seatFrom(take({ token: annsSeat.token }))
     expect(await onPhone.heard('problem')).toMatchObject({ code: 'MOVED' })
-    const back = await seatFrom(take({ token: annsSeat.token })) // the answer to the first never came
+    const back = await seatFrom(take({ token: annsSeat.token })) // as if the answer to the first was lost
     expect((await take({ token: phone.token })).body).toMatchObject({ code: 'SEAT_GONE' })
     expect((await take({ token: bensSeat.token })).body).toMatchObject({ code: 'SEAT_GONE' })
     expect((await (await sit(address, back)).heard('table')).you).toBe(0)
   })
 
-  test('who watches gets no ticket, and a ticket for one table opens none at another', async () => {
+  test('spectators get no ticket, and a ticket for one table opens none at another', async () => {
     const { address } = await runServer()
     const { ann, annsSeat } = await annAndBen(address)
     const watcher = await sit(address, { table: annsSeat.table, token: null })
@@ -170,10 +170,10 @@ describe('a seat that moves', () => {
   })
 })
 
-describe('people who go', () => {
+describe('players who leave', () => {
   const away = { wait: 50, vote: 1000, count: 0 }
 
-  test('a bot plays for whoever leaves, and they have their seat again when they come back', async () => {
+  test('a bot plays for a player who leaves; they get their seat back on return', async () => {
     const { address } = await runServer()
     const { ann, ben, bensSeat } = await annAndBen(address)
     const secondTab = await sit(address, bensSeat)
@@ -191,7 +191,7 @@ describe('people who go', () => {
     expect(await back.act(add(1), { seen: seq })).toMatchObject({ type: 'ack' })
   })
 
-  test('when it is the turn of somebody who is away, the others choose: wait, or a bot until they are back', async () => {
+  test('at the turn of an absent player, the others choose: wait, or a bot until they are back', async () => {
     const { address } = await runServer({ away })
     const { ann, ben, bensSeat } = await annAndBen(address)
     ben.leave()
@@ -208,7 +208,7 @@ describe('people who go', () => {
     await ann.heard('table', ({ table }) => JSON.stringify(seatOf(table, 1)).endsWith('"present":true}'))
   })
 
-  test('before the match, whoever leaves frees their chair', async () => {
+  test('before the match, a player who leaves frees their seat', async () => {
     const { address } = await runServer()
     const { ann, ben } = await annAndBen(address, { start: false })
     await ben.ask({ type: 'leave' })
@@ -216,14 +216,14 @@ describe('people who go', () => {
     expect(await ben.heard('problem')).toMatchObject({ code: 'LEFT' })
   })
 
-  test('against bots alone there is nobody to leave to: the match waits', async () => {
+  test('against bots alone, leaving is refused: the match waits', async () => {
     const { address } = await runServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ann = await sit(address, seat)
     expect(await ann.ask({ type: 'leave' })).toMatchObject({ refusal: { code: 'NOBODY_ELSE' } })
   })
 
-  test('when the host has been away for a while, the next who is here is the host, until the first is back', async () => {
+  test('after the host has been away for a while, the next player here is the host, until the first is back', async () => {
     const { address } = await runServer({ hostAway: 100 })
     const { ann, ben, annsSeat } = await annAndBen(address, { start: false, seats: 3 })
     expect(await ben.command({ type: 'add-bot', seat: 2, level: 'easy' })).toMatchObject({
@@ -244,7 +244,7 @@ describe('people who go', () => {
 })
 
 describe('ending by consent', () => {
-  test('if everybody agrees, the match is over without a result, and stays so', async () => {
+  test('if all agree, the match is over without a result, and stays so', async () => {
     const dataDir = temporaryFolder()
     const first = await runServer({ dataDir })
     const { ann, ben, annsSeat, bensSeat } = await annAndBen(first.address)
@@ -265,7 +265,7 @@ describe('ending by consent', () => {
     expect((await post(address, '/api/again', { table: bensSeat.table, token: bensSeat.token })).status).toBe(200)
   })
 
-  test('one who declines is enough, and is named', async () => {
+  test('one no is enough, and is shown by name', async () => {
     const { address } = await runServer()
     const { ann, ben, annsSeat } = await annAndBen(address)
     const watcher = await sit(address, { table: annsSeat.table, token: null })
@@ -280,7 +280,7 @@ describe('ending by consent', () => {
 })
 
 describe('watching', () => {
-  test('everybody sees how many watch; the host switches it off and on, and those who watch are told', async () => {
+  test('all see the number of spectators; the host switches watching off and on, and spectators are told', async () => {
     const { address } = await runServer()
     const { ann, ben, annsSeat } = await annAndBen(address)
     const watcher = await sit(address, { table: annsSeat.table, token: null })
@@ -305,7 +305,7 @@ describe('watching', () => {
 })
 
 describe('clocks', () => {
-  test('whoever runs out of time is played by a bot to the end; time without a server is not counted', async () => {
+  test('a bot plays for a player who runs out of time to the end; time without a server does not count', async () => {
     const dataDir = temporaryFolder()
     const first = await runServer({ dataDir })
     const { ann, annsSeat, bensSeat } = await annAndBen(first.address, { start: false })
@@ -319,7 +319,7 @@ describe('clocks', () => {
     expect(told.left[1]).toBeGreaterThan(59_000)
     await first.stop()
 
-    // Ben thought for all but a second and a half of his minute; then nothing ran for an hour.
+    // Ben used all but a second and a half of his minute; then no server ran for an hour.
     const file = new DatabaseSync(join(dataDir, 'parlour.db'))
     const hourAgo = Date.now() - 3_600_000
     const clocks = JSON.stringify({ used: [0, 58_500], until: hourAgo })
@@ -338,7 +338,7 @@ describe('clocks', () => {
     expect(await ben.act(add(1))).toMatchObject({ refusal: { code: 'OUT_OF_TIME' } })
   })
 
-  test('run out while nobody looks, and the bot plays all the same', async () => {
+  test('run out without connections, and the bot plays all the same', async () => {
     const dataDir = temporaryFolder()
     const first = await runServer({ dataDir })
     const { ann, annsSeat } = await annAndBen(first.address, { start: false })
@@ -365,7 +365,7 @@ describe('clocks', () => {
     await expect.poll(turn, { timeout: 10_000 }).toEqual([0])
   })
 
-  test('stop if everybody agrees, until somebody lets them run again; there are none unless wanted', async () => {
+  test('stop if all agree, until a player restarts them; there are none unless the host sets them', async () => {
     const { address } = await runServer()
     const { ann, ben } = await annAndBen(address, { start: false })
     await ann.command({ type: 'set-clock', clock: { kind: 'days', days: 2 } })
@@ -388,7 +388,7 @@ describe('clocks', () => {
   })
 })
 
-test('a server that stops tells everybody that their match goes on by itself', async () => {
+test('a server that stops tells all clients that the match goes on by itself', async () => {
   const { address, stop } = await runServer()
   const { ann } = await annAndBen(address)
   await stop()

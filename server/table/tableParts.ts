@@ -1,4 +1,4 @@
-/** What every table of a server needs of the rest. */
+/** What every table needs from the server. */
 
 import type { Thinking } from '../bots/botPool.ts'
 import type { Bus } from '../store/bus.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 
 export interface TableParts {
   readonly store: Store
-  /** Where other processes serve the same tables. */
+  /** Present where other processes serve the same tables. */
   readonly bus?: Bus | undefined
   readonly shelf: Shelf
   readonly pool: Thinking
@@ -20,21 +20,21 @@ export interface TableParts {
   readonly pause: PauseTimes
   readonly away: PauseTimes
   readonly consent: ConsentTimes
-  /** Milliseconds after which somebody else is the host in place of one who is away. */
+  /** Milliseconds after which another player is the host in place of an absent one. */
   readonly hostAway: number
-  /** Milliseconds between two moments in which a server ran. */
+  /** Milliseconds in which a server ran, between two moments. */
   uptime(from: number, to: number): number
-  /** How much a seat may say. */
+  /** Rate limit of chat messages per seat. */
   readonly sayings: Rate
-  /** In place of a sealed shuffle: a seed for every match that begins. */
+  /** Replaces the sealed shuffle: a seed for every match that begins. */
   newSeed?(): string
-  /** Where the deals of the days come from. Absent: no day has one. */
+  /** Seeds of the daily deals. Absent: there are none. */
   readonly dealOf?: DealOf
-  /** Where a match that sleeps waits to be played again. Absent: that is done at once. */
+  /** Where loading a match waits for its turn. Absent: it never waits. */
   readonly queue?: FairQueue
   /** Where results go that count beyond their table. Absent: nowhere. */
   readonly results?: Results
-  /** For programs and for people who are away. Absent: nobody reaches out to them. */
+  /** For programs and absent players. Absent: they are not called. */
   readonly absentPlayers?: AbsentPlayersSettings
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void

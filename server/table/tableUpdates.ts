@@ -1,4 +1,4 @@
-/** Tells everybody at a table what the table has become. */
+/** Sends the table's snapshot to its connections. */
 
 import type { TableInfo } from '#protocol/messages.ts'
 import type { Subscribers } from '../presence/subscribers.ts'
@@ -7,11 +7,11 @@ import { type TableState, tableInfo } from './tableInfo.ts'
 
 export interface TableUpdatesParts {
   readonly subscribers: Subscribers
-  /** The table as it is now. */
+  /** The current state of the table. */
   attended(): Omit<TableState, 'isPresent' | 'watchers'>
 }
 
-/** Milliseconds within which everybody is told how many watch. */
+/** Milliseconds within which a new number of spectators is sent. */
 const WATCHERS_TOLD = 300
 
 export class TableUpdates {
@@ -37,7 +37,7 @@ export class TableUpdates {
     }
   }
 
-  /** How many watch changes often where many do: once in a while is enough. */
+  /** With many spectators their number changes often: sends it at intervals. */
   tellSoon(): void {
     this.#soon ??= setTimeout(() => {
       this.#soon = null

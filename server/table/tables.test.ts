@@ -46,18 +46,18 @@ function openTables(dataDir = temporaryFolder()): { tables: Tables; store: Sqlit
   return { tables, store, problems }
 }
 
-test('a table nobody needs is let go, and opened again on the next touch', async () => {
+test('an unused table is evicted, and loaded again when it is needed', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
   expect(tables.loaded).toBe(1)
-  await tables.makeRounds()
+  await tables.sweep()
   expect(tables.loaded).toBe(0)
   expect(await tables.open(granted.seat.table)).not.toBeNull()
   expect(tables.loaded).toBe(1)
 })
 
-test('two who touch a table at the same moment get the same one', async () => {
+test('two simultaneous requests for a table get the same one', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable())
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -67,11 +67,11 @@ test('two who touch a table at the same moment get the same one', async () => {
   expect(tables.loaded).toBe(1)
 })
 
-/** Somebody on a line of whom so much is unread as we say. */
-function somebody() {
+/** A connection with a simulated backlog. */
+function slowConnection() {
   const sent: ServerFrame[] = []
   let wasSent: (() => void) | undefined
-  const line = {
+  const socket = {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
@@ -81,31 +81,31 @@ function somebody() {
     },
     close() {},
   }
-  const connection = new Connection(line as unknown as Socket, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
+  const connection = new Connection(socket as unknown as Socket, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
   const read = () => {
-    line.bufferedAmount = 0
+    socket.bufferedAmount = 0
     wasSent?.()
   }
-  return { connection, line, sent, read }
+  return { connection, socket, sent, read }
 }
 
-test('whoever asks for everything again before it is read is told nothing twice, and the newest position once they have read', async () => {
+test('a client that asks for everything again before reading it gets nothing twice, and the newest position in the end', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
   const table = (await tables.open(granted.seat.table))!
-  const { connection, line, sent, read } = somebody()
+  const { connection, socket, sent, read } = slowConnection()
   const kinds = () => sent.splice(0).map(frame => (isStep(frame) ? 'step' : frame.type))
   const { token } = granted.seat
   expect(table.welcome(connection, token)).toBeNull()
-  expect(kinds()).toEqual(['table', 'update', 'pause']) // nobody waits for them any more
-  line.bufferedAmount = 2
+  expect(kinds()).toEqual(['table', 'update', 'pause']) // the match is no longer paused
+  socket.bufferedAmount = 2
   table.welcome(connection, token)
   expect(connection.isBehind).toBe(true)
   expect(kinds()).toEqual(['table'])
   table.welcome(connection, token)
   expect(kinds()).toEqual([])
-  // Who they are is another matter: they may have come to watch.
+  // As a spectator it gets its own snapshot.
   table.welcome(connection, null)
   expect(kinds()).toEqual(['table'])
   read()
@@ -115,14 +115,14 @@ test('whoever asks for everything again before it is read is told nothing twice,
   table.leave(connection)
 })
 
-test('what may have been said to another process is not refused because a match that began there cannot be read', async () => {
+test('an action that another process may have received is not refused because its match cannot be read here', async () => {
   const dataDir = temporaryFolder()
   const [one, other] = [openTables(dataDir), openTables(dataDir)]
   const granted = await one.tables.create(newTable({ seats: 1, options: { first: 0 } }))
   if (!granted.ok) throw new Error(granted.problem.code)
   const { table: id, token } = granted.seat
   const table = (await other.tables.open(id))!
-  const { connection, sent } = somebody()
+  const { connection, sent } = slowConnection()
   table.welcome(connection, token)
   expect(await (await one.tables.open(id))!.carryOut({ type: 'start' })).toMatchObject({ ok: true })
   const act = () => table.requests.act(connection, { id: 'x', seen: 0, action: { type: 'add', amount: 1 } })
@@ -135,7 +135,7 @@ test('what may have been said to another process is not refused because a match 
   table.leave(connection)
 })
 
-test('a match in which a bot is next is woken and stays open until the bot has acted', async () => {
+test('a match in which a bot is next is woken and stays loaded until the bot has acted', async () => {
   const { tables, store } = openTables()
   const granted = await tables.create(newTable({ bots: ['easy'], options: { first: 1 }, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -143,31 +143,31 @@ test('a match in which a bot is next is woken and stays open until the bot has a
   await expect.poll(async () => (await store.entriesAfter(match!, 0)).length, { timeout: 15_000 }).toBe(1)
   await expect
     .poll(async () => {
-      await tables.makeRounds()
+      await tables.sweep()
       return tables.loaded
     })
     .toBe(0)
 })
 
-test('a table that is due but cannot be opened is reported once, not in every round', async () => {
+test('a table that is due but cannot be opened is reported once, not at every sweep', async () => {
   const { tables, store, problems } = openTables()
   const granted = await tables.create(newTable())
   if (!granted.ok) throw new Error(granted.problem.code)
   const row = (await store.table(granted.seat.table))!
   const terms = { game: 'tally', version: 99, contentHash: 'gone', seats: 2, options: {}, seed: 'x' }
   await store.startMatch({ ...row, match: 'm', revision: 1 }, { id: 'm', table: row.id, ...terms }, {}, 1)
-  await tables.makeRounds()
-  await tables.makeRounds()
+  await tables.sweep()
+  await tables.sweep()
   expect(problems).toEqual(['a table that is due cannot be opened'])
   await expect(tables.open(row.id)).rejects.toThrow()
 })
 
-test('a table whose match is gone cannot be opened: nobody begins another in its place', async () => {
+test('a table whose match is missing cannot be opened, so that no new match begins in its place', async () => {
   const dataDir = temporaryFolder()
   const { tables } = openTables(dataDir)
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
-  await tables.makeRounds()
+  await tables.sweep()
   expect(tables.loaded).toBe(0)
   const file = new DatabaseSync(join(dataDir, 'parlour.db'))
   file.exec("PRAGMA foreign_keys = OFF; UPDATE matches SET id = 'elsewhere'")

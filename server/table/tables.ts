@@ -1,4 +1,4 @@
-/** All tables: loaded on first touch, let go when idle, woken when a bot or an alarm is due. */
+/** All tables: loaded on demand, evicted when idle, woken when a bot or an alarm is due. */
 
 import type { TableSummary } from '#protocol/admin.ts'
 import type {
@@ -32,21 +32,21 @@ export class Tables {
   readonly #settings: Settings['hibernate']
   readonly #open = new Map<string, Promise<Table | null>>()
   readonly #loaded = new Map<string, Table>()
-  /** Tables not worth waking again: frozen, or impossible to open. People may still come to look. */
+  /** Tables that the sweep does not wake: frozen, impossible to open, or waiting for players. Clients may still open them. */
   readonly #stuck = new Set<string>()
   /** The other processes that serve these tables. */
-  readonly #company: PeerSync | null
-  readonly #rounds: NodeJS.Timeout
-  #makingRounds = false
+  readonly #peers: PeerSync | null
+  readonly #sweepTimer: NodeJS.Timeout
+  #isSweeping = false
   #stopped = false
 
   constructor(parts: TableParts, settings: Settings['hibernate']) {
     this.#parts = parts
     this.#settings = settings
     const { bus, report } = parts
-    this.#company = bus ? new PeerSync({ bus, tables: this.#loaded, report }) : null
-    this.#rounds = setInterval(() => void this.makeRounds(), settings.every)
-    this.#rounds.unref()
+    this.#peers = bus ? new PeerSync({ bus, tables: this.#loaded, report }) : null
+    this.#sweepTimer = setInterval(() => void this.sweep(), settings.every)
+    this.#sweepTimer.unref()
   }
 
   /** Number of tables in memory. */
@@ -54,27 +54,27 @@ export class Tables {
     return this.#loaded.size
   }
 
-  /** Of these, those that met an error in the rules. */
+  /** Number of tables in memory that met an error in the rules. */
   get frozen(): number {
     return [...this.#loaded.values()].filter(table => table.frozen).length
   }
 
-  /** Those in memory, as whoever runs the server may know them. */
+  /** The tables in memory, for the operator. */
   get summaries(): readonly TableSummary[] {
-    return [...this.#loaded].map(([id, table]) => ({ table: standInFor(id), ...table.summary }))
+    return [...this.#loaded].map(([id, table]) => ({ table: operatorNameOf(id), ...table.summary }))
   }
 
-  /** Ends a match without a result, for whoever runs the server. `false`: there is no such table in memory. */
+  /** Ends a match without a result, for the operator. `false`: there is no such table in memory. */
   async end(summary: string): Promise<boolean> {
-    const [, table] = [...this.#loaded].find(([id]) => standInFor(id) === summary) ?? []
+    const [, table] = [...this.#loaded].find(([id]) => operatorNameOf(id) === summary) ?? []
     return table?.seating.end() ?? false
   }
 
-  /** `address`: who asks, if anybody does. `null`: there is no such table. Rejects if it can no longer be played. */
+  /** `address`: of the client that asks, if any. `null`: there is no such table. Rejects if it can no longer be played. */
   open(id: string, address = ''): Promise<Table | null> {
     this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
-    if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known, address) : known
+    if (known) return this.#peers && this.#loaded.has(id) ? this.#upToDate(id, known, address) : known
     return this.#opened(id, this.#load(id, address))
   }
 
@@ -87,7 +87,7 @@ export class Tables {
     return loading
   }
 
-  /** `terms`: what is settled from the start. */
+  /** `terms`: fixed from the start. */
   async create(request: NewTableRequest, terms?: Terms): Promise<Granted> {
     const box = this.#parts.shelf.current(request.game)
     if (!box) return { ok: false, problem: { code: 'NO_SUCH_GAME', rule: '', text: 'There is no such game here.' } }
@@ -103,7 +103,7 @@ export class Tables {
     return { ok: true, seat: { table: id, seat: 0, token } }
   }
 
-  /** `null`: the invite leads nowhere. */
+  /** `null`: unknown invite. */
   async join({ invite, name, claim }: JoinRequest): Promise<Granted | null> {
     const id = await this.#parts.store.tableOfInvite(invite)
     const table = id === null ? null : await this.open(id)
@@ -113,7 +113,7 @@ export class Tables {
     return { ok: false, problem: explain(joined.refusal, table.box) }
   }
 
-  /** What an invitation leads to, without opening the table. `null`: nowhere. */
+  /** What an invite leads to, without loading the table. `null`: unknown invite. */
   async invited({ invite, claim }: InvitedRequest): Promise<InvitedAnswer | null> {
     const id = await this.#parts.store.tableOfInvite(invite)
     const row = id === null ? null : await this.#parts.store.table(id)
@@ -130,13 +130,13 @@ export class Tables {
     }
   }
 
-  /** The last table to which the people of this one went on. */
+  /** The last table of the chain of rematches. */
   async #lastAfter(row: TableRow): Promise<TableRow> {
     const next = row.terms?.next === undefined ? null : await this.#parts.store.table(row.terms.next)
     return next ? this.#lastAfter(next) : row
   }
 
-  /** The seat comes to another device, or back. `null`: there is no such table. */
+  /** Moves the seat to another device, or back. `null`: there is no such table. */
   async take(request: TakeRequest): Promise<Granted | null> {
     const table = await this.open(request.table)
     if (!table) return null
@@ -145,7 +145,7 @@ export class Tables {
     return { ok: true, seat: { table: request.table, game: table.box.game.id, ...taken.value } }
   }
 
-  /** A seat where those play on who played at this table. `null`: there is no such table. */
+  /** A seat at the rematch of this table. `null`: there is no such table. */
   async again(id: string, token: string): Promise<Granted | null> {
     const table = await this.open(id)
     if (!table) return null
@@ -154,7 +154,7 @@ export class Tables {
     return { ok: false, problem: explain(next.refusal, table.box) }
   }
 
-  /** How it stands at many tables, without opening them. */
+  /** How many tables stand, without loading them. */
   async mine({ seats }: MineRequest): Promise<MineAnswer> {
     return { tables: await Promise.all(seats.map(({ table, token }) => this.#myTable(table, token))) }
   }
@@ -171,44 +171,44 @@ export class Tables {
     if (match === null) return null
     const turn = await this.#parts.store.turn(match)
     if (turn) return turn
-    // A match from before this was written down. Whether it can still be opened is said when somebody goes there.
+    // A match older than the stored turn. If it cannot be opened, clients learn that when they open it.
     const table = await this.open(id).catch(() => null)
     return table?.turn ? { ...table.turn, at: Date.now() } : null
   }
 
-  /** Everybody hears that the server stops, in so many milliseconds. `false`: nobody is here. */
+  /** Announces to all connections that the server stops in `left` milliseconds. `false`: there are none. */
   announceStop(left: number): boolean {
     return [...this.#loaded.values()].map(table => table.announce(restarting(left))).some(heard => heard > 0)
   }
 
-  /** Lets idle tables go and wakes those that are due. */
-  async makeRounds(): Promise<void> {
-    if (this.#makingRounds) return
-    this.#makingRounds = true
+  /** Evicts idle tables and wakes those that are due. */
+  async sweep(): Promise<void> {
+    if (this.#isSweeping) return
+    this.#isSweeping = true
     try {
-      await this.#letGo()
+      await this.#evictIdle()
       await this.#wake()
     } catch (error) {
-      this.#parts.report('the tables could not be looked after', error as Error)
+      this.#parts.report('the sweep of the tables failed', error as Error)
     }
-    this.#makingRounds = false
+    this.#isSweeping = false
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#rounds)
-    this.#company?.stop()
+    clearInterval(this.#sweepTimer)
+    this.#peers?.stop()
     const tables = await Promise.allSettled(this.#open.values())
     await Promise.all(tables.map(result => (result.status === 'fulfilled' ? result.value?.stop() : undefined)))
   }
 
-  /** Whoever comes from another process has seen what was done there. */
+  /** A client coming from another process has seen what was done there: catches up first. */
   async #upToDate(id: string, known: Promise<Table | null>, address: string): Promise<Table | null> {
-    await this.#company?.catchUp([id])
+    await this.#peers?.catchUp([id])
     return this.#open.get(id) === known ? known : this.open(id, address)
   }
 
-  /** The database has lost what was done at a table: people come back by themselves, and find there what is left. */
+  /** The database has lost data of a table: clients reconnect by themselves, and find what is left. */
   #openAgain(id: string, forgotten: Promise<number>): void {
     if (this.#stopped) return
     const { report } = this.#parts
@@ -220,12 +220,12 @@ export class Tables {
     report('the database has lost what was done at a table, as after a failover to a replica that lagged behind', null)
   }
 
-  async #letGo(): Promise<void> {
+  async #evictIdle(): Promise<void> {
     for (const [id, table] of this.#loaded) {
       if (table.idleFor <= this.#settings.after) continue
       this.#open.delete(id)
       this.#loaded.delete(id)
-      // Whoever comes brings it on; by itself it would only wait.
+      // It would only wait by itself: a client's request loads it again.
       if (table.frozen || table.waits) this.#stuck.add(id)
       else this.#stuck.delete(id)
       await table.stop()
@@ -241,14 +241,14 @@ export class Tables {
       try {
         await this.open(id)
       } catch (error) {
-        if (error instanceof NotSaved) throw error // the database is away, and the table is not to blame
+        if (error instanceof NotSaved) throw error // the database is away, the table is not broken
         this.#stuck.add(id)
         this.#parts.report('a table that is due cannot be opened', error as Error)
       }
     }
   }
 
-  /** Tables for which we will not act by ourselves: if we held them, nobody would. */
+  /** Tables that this process does not wake: holding them would keep others from doing so. */
   #leftToOthers(): readonly string[] {
     const stuck = [...this.#stuck].filter(id => !this.#open.has(id))
     const frozen = [...this.#loaded].flatMap(([id, table]) => (table.frozen ? [id] : []))
@@ -262,7 +262,7 @@ export class Tables {
   }
 }
 
-/** What a table is called where its id, which lets one watch, is nobody's business. */
-function standInFor(id: string): string {
+/** An operator's name for a table; the id is secret, since it lets one watch. */
+function operatorNameOf(id: string): string {
   return hashToken(id).slice(0, 16)
 }

@@ -5,11 +5,11 @@ import { DEFAULT_SETTINGS } from '../settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { runServer, testSettings } from '../testing/running.ts'
 
-/** What one connection may ask at once. */
+/** The number of requests that one connection may have waiting. */
 const LOOKS_BACK = 8
 const ENTRIES = 60
 
-/** A match with so many entries, of a game whose views take long, and its player. */
+/** A match with `ENTRIES` entries, of a game whose views take long, and its player. */
 async function longMatch() {
   const shelf = new URL('../testing/costlyShelf.ts', import.meta.url).href
   const messages = { burst: 1e9, perSecond: 1e9 }
@@ -31,7 +31,7 @@ function count(clients: readonly TestClient[], type: 'earlier' | 'problem'): num
   return clients.flatMap(({ told }) => told.filter(message => message.type === type)).length
 }
 
-test('actions are answered at once, and what is long to tell afterwards', async () => {
+test('actions are answered at once, long answers afterwards', async () => {
   const { address, seat, ann } = await longMatch()
   const others = await Promise.all(Array.from({ length: 50 }, () => sit(address, seat)))
   lookBack(others)
@@ -40,7 +40,7 @@ test('actions are answered at once, and what is long to tell afterwards', async 
   await expect.poll(() => count(others, 'earlier')).toBe(others.length)
 })
 
-test('whoever asks for more than can wait is told so, and keeps the line', async () => {
+test('a client with too many requests waiting is told so, and keeps its connection', async () => {
   const { address, seat } = await longMatch()
   const clients = await Promise.all(Array.from({ length: 100 }, () => sit(address, seat)))
   for (let each = 0; each < LOOKS_BACK; each++) lookBack(clients)
@@ -50,7 +50,7 @@ test('whoever asks for more than can wait is told so, and keeps the line', async
   expect(clients.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
 })
 
-test('a request for which no place is left is refused, and others are answered', async () => {
+test('a request is refused when its address has no place left in the queue; others are answered', async () => {
   const queue = new FairQueue()
   const http = createHttp(testSettings(), queue)
   http.get('/api/what', async () => ({}))

@@ -1,4 +1,4 @@
-/** What is older than this server: matches begun under earlier rules, pages loaded before it, databases written before it. */
+/** Data older than this server: matches begun under earlier rules, pages loaded before, databases of earlier versions. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
 
-/** The game of the tests with another rule, in its second version: with the first beside it, and without. */
+/** The test game in its second version, with another rule: with the first version beside it, and without. */
 const SECOND = new URL('../testing/secondVersion.ts', import.meta.url).href
 const SECOND_ALONE = new URL('../testing/secondVersionAlone.ts', import.meta.url).href
 
@@ -25,7 +25,7 @@ function turn(client: TestClient, after = -1) {
 }
 
 describe('a match', () => {
-  test('is played to its end under the rules it was begun with, and so are its bots', async () => {
+  test('is played to its end under the rules it began with, bots included', async () => {
     const dataDir = temporaryFolder()
     const before = await runServer({ dataDir })
     const seat = await seatFrom(post(before.address, '/api/tables', wish))
@@ -52,7 +52,7 @@ describe('a match', () => {
     expect((await turn(young)).view).toMatchObject({ total: 5 })
   })
 
-  test('of rules that a server does not have is left alone, and goes on where they are', async () => {
+  test('with rules that a server does not have is left alone, and goes on at a server that has them', async () => {
     const dataDir = temporaryFolder()
     const before = await runServer({ dataDir })
     const seat = await seatFrom(post(before.address, '/api/tables', wish))
@@ -74,7 +74,7 @@ describe('a match', () => {
 
 describe('a page of another version', () => {
   test.each([PROTOCOL - 1, PROTOCOL + 1])(
-    'with protocol %i is told to reload, and finds everything again once it has',
+    'with protocol %i is told to reload, and finds everything after that',
     async protocol => {
       const { address } = await runServer()
       const seat = await seatFrom(post(address, '/api/tables', wish))
@@ -91,7 +91,7 @@ describe('a page of another version', () => {
       await old.closed
       const reloaded = await sit(address, seat)
       const now = await turn(reloaded, 0)
-      // What it had sent before is answered as it was.
+      // An action it sent before gets the same answer.
       expect(await reloaded.act({ type: 'add', amount: 2 }, { id: 'mine' })).toMatchObject({ type: 'ack', seq: 1 })
       expect(reloaded.latest!.seq).toBe(now.seq)
     },
@@ -128,7 +128,7 @@ describe('a database of the first version', () => {
     }
   }
 
-  test('can be looked at, copied and restored before anybody has brought it up to date', () => {
+  test('can be inspected, copied and restored before it is migrated', () => {
     const dataDir = temporaryFolder()
     const found = inspectFile(firstDatabase(dataDir), { matches: Infinity })
     expect(found).toMatchObject({ matches: 1, entries: 14, problems: [] })
@@ -137,7 +137,7 @@ describe('a database of the first version', () => {
     expect(restore(copy, temporaryFolder(), { force: false })).toEqual(found)
   })
 
-  test('is brought up to date, and its match goes on', async () => {
+  test('is migrated, and its match goes on', async () => {
     const dataDir = temporaryFolder()
     const file = firstDatabase(dataDir)
     const { address, stop } = await runServer({ dataDir, shelf: REAL })
@@ -146,7 +146,7 @@ describe('a database of the first version', () => {
     expect(inspectFile(file, { matches: Infinity })).toMatchObject({ matches: 1, problems: [] })
   })
 
-  testWith('PostgreSQL')('can be put into PostgreSQL, and its match goes on there', async () => {
+  testWith('PostgreSQL')('can be imported into PostgreSQL, and its match goes on there', async () => {
     const file = firstDatabase(temporaryFolder())
     const databaseUrl = await emptyDatabase()
     expect(await restoreToPostgres(file, databaseUrl)).toMatchObject({ matches: 1, problems: [] })

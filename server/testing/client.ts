@@ -1,4 +1,4 @@
-/** A client for tests: speaks the protocol over a real socket and remembers what it was told. */
+/** A client for tests: speaks the protocol over a real socket and records what it receives. */
 
 import { WebSocket } from 'ws'
 import { hashJson, type Saying } from '#kernel'
@@ -15,20 +15,20 @@ import type {
   Step,
 } from '#protocol/messages.ts'
 
-/** A position as it was told, whole or step by step. */
+/** A position as received, whole or step by step. */
 interface ToldPosition extends Required<Shown> {
   readonly type: 'update'
   readonly seq: number
   readonly hash: string
   readonly events: readonly unknown[]
-  /** Only where everything was told. */
+  /** Only if the whole history was received. */
   readonly history?: readonly unknown[]
 }
 
 export type ToldMessage = Exclude<ServerMessage, { type: 'update' }> | ToldPosition
 export type Told<Type extends ServerMessage['type']> = Extract<ToldMessage, { type: Type }>
 
-/** What is asked for about the table itself. */
+/** Requests about the table itself. */
 type Asked =
   | Omit<Extract<ClientMessage, { type: 'motion' }>, 'id'>
   | Omit<Extract<ClientMessage, { type: 'vote' }>, 'id'>
@@ -80,7 +80,7 @@ export class TestClient {
     return isStep(frame) ? position : { ...position, history: frame.history }
   }
 
-  /** The first message, told already or to come, of which `test` holds. */
+  /** The first message of this type for which `test` holds, already received or to come. */
   async heard<Type extends ServerMessage['type']>(
     type: Type,
     test: (message: Told<Type>) => boolean = () => true,
@@ -124,7 +124,7 @@ export class TestClient {
     return this.#answered(id, before)
   }
 
-  /** Asks for something that has an id, and waits for the answer. */
+  /** Sends a request with an id, and waits for the answer. */
   async ask(message: Asked) {
     const id = newId()
     const before = this.told.length
@@ -132,7 +132,7 @@ export class TestClient {
     return this.#answered(id, before)
   }
 
-  /** Says something and waits for the answer. */
+  /** Sends a chat message and waits for the answer. */
   async say(saying: Saying, id = newId()) {
     const before = this.told.length
     this.send({ type: 'say', id, saying })
@@ -174,7 +174,7 @@ export async function post(
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** A seat that was granted, or an error with what was answered instead. */
+/** The granted seat; throws with the answer if there is none. */
 export async function seatFrom(answer: ReturnType<typeof post>): Promise<SeatGranted> {
   const { status, body } = await answer
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)

@@ -1,10 +1,12 @@
-/** Tally with views that cost about 0.1 ms each, so that looking back at 60 of them costs about 6 ms; and tally as it is. */
+/**
+ * Tally with views that cost about 0.1 ms each, so that looking back at 60 of them costs about 6 ms; and plain tally.
+ */
 
 import { hash } from 'node:crypto'
 import type { GameModule } from '#kernel'
 import { tally } from './shelf.ts'
 
-/** Hashed for every view. Work, not time: it costs the same share of a slow machine. */
+/** Hashed for every view. Work instead of time: the same share on a slow machine. */
 const BALLAST = 'x'.repeat(64 * 1024)
 /** Enough for a long match. */
 const TARGET = 1000

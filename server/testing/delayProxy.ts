@@ -1,18 +1,18 @@
-/** A line of any length, which can be cut: a TCP proxy that passes everything on later, in both directions. */
+/** A TCP proxy that delays all data in both directions, and can be cut. */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DelayProxy {
   readonly address: string
-  /** There and back, in milliseconds. */
+  /** The round trip, in milliseconds. */
   readonly trip: number
-  /** Nothing gets through any more, until it is mended. */
+  /** Stops all data until it is mended. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** `roundTrip` milliseconds are added to the way there and back together, half of them each way. */
+/** Adds `roundTrip` milliseconds to the round trip, half of them each way. */
 export async function delayProxy(target: string, roundTrip: number): Promise<DelayProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -52,7 +52,7 @@ export async function delayProxy(target: string, roundTrip: number): Promise<Del
   }
 }
 
-/** Timers of one length fire in the order they were set, so nothing overtakes. */
+/** Timers of one duration fire in the order they were set, so data stays in order. */
 function later(milliseconds: number, then: () => void): void {
   setTimeout(then, milliseconds)
 }

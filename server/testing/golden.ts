@@ -1,4 +1,7 @@
-/** The recorded matches of all games, and an action of every kind in them: what somebody might send who knows the games. */
+/**
+ * The recorded matches of all games, and an action of every kind in them: what a client that knows the games might
+ * send.
+ */
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Live games to try bots with: one in which hands meet, one with a pace. */
+/** Live games to test bots with: one with races, one with a pace. */
 
 import type { AnyGame, Bot, GameBox, GameModule } from '#kernel'
 import { type Plums, plums } from '#bots/testing/plums.ts'
@@ -7,7 +7,7 @@ import { plainText } from './shelf.ts'
 
 const pressing: Plums = { ...plums, presses: () => true }
 
-/** Easy takes the first plum, normal waits until somebody has begun, hard reaches for a plum that never hung. */
+/** Easy takes the first plum, normal waits until another seat has begun, hard takes a plum that does not exist. */
 const plumBots: GameBox<Plums>['bots'] = {
   easy: { choose: (_view, _seat, actions) => actions[0]!, reaction: () => 200 },
   normal: {
@@ -28,7 +28,7 @@ export const plumModule: GameModule = {
   open: content => ({ game: pressing, text: plainText('Plums'), bots: plumBots, absent: absentPlumBot, content }),
 }
 
-/** No alarm ever shakes this tree, and whoever sits out leaves it alone. */
+/** No alarm ever rings for this tree, and the bot for absent players leaves it alone. */
 export const orchardModule: GameModule = {
   id: 'orchard',
   content: {},

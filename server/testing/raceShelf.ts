@@ -1,4 +1,4 @@
-/** Plums, as the server plays live games: time presses, and a plum two reach for is raced for. */
+/** Plums as a live game on the server: two actions on one plum race for it. */
 
 import type { Bot, GameModule } from '#kernel'
 import { type Plums, plums } from '#bots/testing/plums.ts'

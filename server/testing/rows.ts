@@ -1,4 +1,4 @@
-/** A table and its match, as stores keep them, for tests. */
+/** Rows of a table and its match for tests of stores. */
 
 import type { MatchRow, TableRow } from '../store/store.ts'
 

@@ -1,4 +1,4 @@
-/** Real servers for tests, each with its own data folder, stopped and swept up when the test is over. */
+/** Real servers for tests, each with its own data folder, stopped and deleted when the test is over. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The game of the tests in its second version, which begins at five, with the rules of the first beside it. */
+/** The second version of the test game, which begins at five, together with the rules of the first. */
 
 import type { GameModule } from '#kernel'
 import { games as alone } from './secondVersionAlone.ts'

@@ -1,4 +1,4 @@
-/** The same without the rules of the first. */
+/** The same without the rules of the first version. */
 
 import type { AnyGame, GameModule } from '#kernel'
 import { tally } from './shelf.ts'

@@ -1,4 +1,7 @@
-/** Games to try the server with: one that is good, one with rogue bots and a rule that throws, one that is hushed, one that is live. */
+/**
+ * Games to test the server with: a good one, one with rogue bots and a rule that throws, one with restricted chat, one
+ * live.
+ */
 
 import {
   type ContentFiles,
@@ -51,7 +54,7 @@ const tallyBots: TallyBots = {
   hard: { choose: (_view, _seat, actions, { rng }) => rng.pick(actions) },
 }
 
-/** Its master takes as long as it may. */
+/** Its master takes as long as allowed. */
 export const tally: GameModule<Tally> = {
   ...tallyModule('tally', tallyBots),
   invite: () => ({
@@ -67,7 +70,7 @@ export const tally: GameModule<Tally> = {
   }),
 }
 
-/** Easy answers what is not allowed, normal never answers, hard throws. */
+/** Easy answers an illegal action, normal never answers, hard throws. */
 export const rogue = tallyModule('rogue', {
   easy: { choose: () => ({ type: 'add', amount: 99 }) },
   normal: {
@@ -82,7 +85,7 @@ export const rogue = tallyModule('rogue', {
   },
 })
 
-/** People may say how many they would add and point at the total, nothing else. */
+/** Players may say how many they would add and point at the total, nothing else. */
 const hushedTalk: Talk<Tally> = {
   phrases: () => [],
   check: (view, _seat, saying) => {
@@ -104,7 +107,7 @@ const hushedTalk: Talk<Tally> = {
 
 const hushed: GameModule<Tally> = { ...tally, id: 'hushed', open: openHushed }
 
-/** Ascend with a clock that runs out half a second after every deal, whatever the table says, and that waits for nobody. */
+/** Ascend with an alarm half a second after every deal, which ignores the table's options and waits for no player. */
 const live: GameModule = {
   id: 'ascend',
   content: {},
@@ -145,7 +148,7 @@ function tallyModule(id: string, bots: TallyBots): GameModule<Tally> {
   }
 }
 
-/** Players add up in turn; whoever reaches the target wins. */
+/** Players add up in turn; the first to reach the target wins. */
 function tallyGame(id: string, target: number, contentHash: string): Tally {
   const legal = (state: State) => (state.total >= state.target ? [] : amounts(state))
   return {

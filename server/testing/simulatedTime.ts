@@ -13,7 +13,7 @@ export class SimulatedTime {
     return () => void (this.#timers = this.#timers.filter(other => other !== timer))
   }
 
-  /** Lets time pass until then, and whatever is due on the way happen. */
+  /** Moves time to `at`, and fires what is due on the way. */
   passTo(at: number): void {
     for (;;) {
       const [next] = this.#timers.toSorted((a, b) => a.at - b.at)

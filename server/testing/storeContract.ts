@@ -1,4 +1,4 @@
-/** What every store promises, whatever is behind it: to be tried on each. */
+/** What every store promises, tested on each engine. */
 
 import { describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 import { chainStart, sealEntry } from '../store/hashChain.ts'
@@ -15,10 +15,10 @@ import {
 } from '../store/store.ts'
 import { content, match, table } from './rows.ts'
 
-/** Opens the same data again and again. */
+/** Opens the same data each time. */
 export type Opener = () => Promise<Store>
 
-/** A store that several servers may share must let one of them withdraw what others may still have before them. */
+/** A store that several servers may share must let one of them withdraw an action that others may still receive. */
 interface StoreWish {
   /** Skips where the engine is missing. */
   readonly test?: TestAPI
@@ -36,7 +36,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       return store
     }
 
-    testHere('what was stored is read back as it was', async () => {
+    testHere('what was stored is read back unchanged', async () => {
       const opener = await prepare()
       const store = await openStore(opener)
       await openMatch(store)
@@ -57,7 +57,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await again.table('nowhere')).toBeNull()
     })
 
-    testHere('what people write comes back letter by letter, whatever they write', async () => {
+    testHere('all text comes back unchanged', async () => {
       const store = await openStore()
       const strange = 'Zoë \u{1f43c} "\\\' \u2028 \ud800'
       const row = { ...table, options: { strange, [strange]: { nothing: '\u0000' } } }
@@ -107,7 +107,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.entriesAfter('match', 0)).toEqual([first, second])
     })
 
-    testHere('a table changed by somebody else meanwhile is not overwritten', async () => {
+    testHere('a table that another writer changed meanwhile is not overwritten', async () => {
       const store = await openStore()
       await store.createTable(table)
       const seats = [{ kind: 'open' }] as const
@@ -137,7 +137,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.tablesDue(10)).toEqual([])
     })
 
-    testHere('a match is due as soon as a bot plays for whoever is to act, and no longer than that', async () => {
+    testHere('a match is due as soon as a bot plays for the seat in turn, and no longer', async () => {
       const store = await openStore()
       const begun = await openMatch(store)
       const [ann, open] = begun.seats as [PlayerRow, SeatRow]
@@ -155,7 +155,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.tablesDue(Date.now())).toEqual([])
     })
 
-    testHere('where there are clocks, whoever comes back is looked for again when their time is up', async () => {
+    testHere('with clocks, a match is due again when the time of a returned player runs out', async () => {
       const store = await openStore()
       const begun = { ...(await openMatch(store)), terms: { clock: { kind: 'days', days: 1 } } as const }
       const [ann, open] = begun.seats as [PlayerRow, SeatRow]
@@ -172,7 +172,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.tablesDue(until + day)).toEqual([])
     })
 
-    testHere('if one write of a batch fails, everybody else is told the truth about theirs', async () => {
+    testHere('if one write of a batch fails, every other one gets its true result', async () => {
       const store = await openStore()
       await openMatch(store)
       const [mine, other] = await Promise.allSettled([
@@ -185,20 +185,23 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.append('match', entry(1, 'a'), null)).toBe(!isThere)
     })
 
-    testHere('if what is written with the last entry of a match fails, the entry is there or it is not', async () => {
-      const store = await openStore()
-      await openMatch(store)
-      const last = { actors: [], over: true, at: 1, tip: entry(1, 'a').hash }
-      const [mine] = await Promise.allSettled([
-        store.append('match', entry(1, 'a'), null, last),
-        store.shuffles.mix('no such table', 'nobody', 'nothing'),
-      ])
-      const isThere = (await store.entriesAfter('match', 0)).length === 1
-      expect(mine.status).toBe(isThere ? 'fulfilled' : 'rejected')
-      expect(await store.append('match', entry(1, 'a'), null, last)).toBe(!isThere)
-    })
+    testHere(
+      'if the turn written with the last entry fails, the entry is written or not, and the result says so',
+      async () => {
+        const store = await openStore()
+        await openMatch(store)
+        const last = { actors: [], over: true, at: 1, tip: entry(1, 'a').hash }
+        const [mine] = await Promise.allSettled([
+          store.append('match', entry(1, 'a'), null, last),
+          store.shuffles.mix('no such table', 'nobody', 'nothing'),
+        ])
+        const isThere = (await store.entriesAfter('match', 0)).length === 1
+        expect(mine.status).toBe(isThere ? 'fulfilled' : 'rejected')
+        expect(await store.append('match', entry(1, 'a'), null, last)).toBe(!isThere)
+      },
+    )
 
-    testHere('sayings are kept in their order, once each, and the oldest of very many are forgotten', async () => {
+    testHere('sayings are kept in order, once each, and the oldest of very many are forgotten', async () => {
       const opener = await prepare()
       const store = await openStore(opener)
       await store.createTable(table)
@@ -224,7 +227,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await again.sayings('other', 5)).toEqual([said('elsewhere')])
     })
 
-    testHere('whose turn it is is kept with the entry, clocks alone without one', async () => {
+    testHere('the turn is stored with the entry, clocks alone without one', async () => {
       const store = await openStore()
       await openMatch(store)
       expect(await store.turn('match')).toBeNull()
@@ -237,7 +240,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.tablesDue(10_000)).toEqual([])
     })
 
-    testHere('a table has one that comes after it, however many ask; ending its match leaves nothing due', async () => {
+    testHere('a table has one rematch, however many ask; ending its match leaves nothing due', async () => {
       const store = await openStore()
       await openMatch(store)
       const row = { ...table, match: 'match', revision: 2 }
@@ -254,7 +257,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await store.tablesDue(1000)).toEqual([])
     })
 
-    testHere('a secret is made once, however many ask, and each player adds to it once', async () => {
+    testHere('a secret is made once, however many ask, and each player adds one nonce', async () => {
       const store = await openStore()
       await store.createTable(table)
       const makers = ['x', 'y', 'z']
@@ -269,27 +272,24 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(new Set([...keys, await store.key('push', () => 'later')]).size).toBe(1)
     })
 
-    testHere(
-      'a program has its name and its token to itself, and is found at its tables, the newest first',
-      async () => {
-        const { accounts, ...store } = withParts(await openStore())
-        await store.createTable(table)
-        await store.createTable({ ...table, id: 'second', invite: 'second' })
-        expect(await accounts.add('deep', 'hash')).toBe(true)
-        expect(await accounts.add('deep', 'other')).toBe(false)
-        expect(await accounts.add('copy', 'hash')).toBe(false)
-        expect(await accounts.ofToken('hash')).toBe('deep')
-        expect(await accounts.ofToken('other')).toBeNull()
-        for (const id of ['table', 'second', 'table']) await accounts.sat('deep', id)
-        expect(await accounts.tables('deep')).toEqual(['second', 'table'])
-        expect(await accounts.list()).toEqual([{ name: 'deep', since: expect.any(Number) }])
-        expect(await accounts.remove('deep')).toBe(true)
-        expect(await accounts.remove('deep')).toBe(false)
-        expect(await accounts.tables('deep')).toEqual([])
-      },
-    )
+    testHere('a program has a unique name and token, and its tables are listed newest first', async () => {
+      const { accounts, ...store } = withParts(await openStore())
+      await store.createTable(table)
+      await store.createTable({ ...table, id: 'second', invite: 'second' })
+      expect(await accounts.add('deep', 'hash')).toBe(true)
+      expect(await accounts.add('deep', 'other')).toBe(false)
+      expect(await accounts.add('copy', 'hash')).toBe(false)
+      expect(await accounts.ofToken('hash')).toBe('deep')
+      expect(await accounts.ofToken('other')).toBeNull()
+      for (const id of ['table', 'second', 'table']) await accounts.sat('deep', id)
+      expect(await accounts.tables('deep')).toEqual(['second', 'table'])
+      expect(await accounts.list()).toEqual([{ name: 'deep', since: expect.any(Number) }])
+      expect(await accounts.remove('deep')).toBe(true)
+      expect(await accounts.remove('deep')).toBe(false)
+      expect(await accounts.tables('deep')).toEqual([])
+    })
 
-    testHere('of the browsers that want to be told of a turn, the newest five are', async () => {
+    testHere('of the push subscriptions of a seat, the newest five are kept', async () => {
       const { subscriptions, ...store } = withParts(await openStore())
       await store.createTable(table)
       const browser = (name: number, auth = 'a') => ({ endpoint: `https://push/${name}`, p256dh: 'p', auth })
@@ -307,7 +307,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await subscriptions.of('table', 'ann')).toHaveLength(4)
     })
 
-    testHere("tries at a day's deal are counted per browser, and each ends once", async () => {
+    testHere('tries at a daily deal are counted per browser, and each ends once', async () => {
       const { tries, ...store } = withParts(await openStore())
       const ids = ['a', 'b', 'c', 'd']
       const daily = { ...table, terms: { daily: '2026-11-16' } }
@@ -336,7 +336,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await tries.owed()).toEqual(['c'])
     })
 
-    testHere('a match is rated once, from what was known before it', async () => {
+    testHere('a match is rated once, from the skills before it', async () => {
       const { ratings, ...store } = withParts(await openStore())
       for (const id of ['table', 'second', 'third']) await store.createTable({ ...table, id, invite: id })
       const players = [
@@ -366,7 +366,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await ratings.owed()).toEqual(['third'])
     })
 
-    testHere('every run of a server is known to the others', async () => {
+    testHere('every run of a server is listed for the others', async () => {
       const store = await openStore()
       const first = await store.beginRun(1000)
       const second = await store.beginRun(5000)
@@ -376,7 +376,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       await store.probe()
     })
 
-    testHere('two who have the same data open give each place once between them', async () => {
+    testHere('two stores with the same data give each place once between them', async () => {
       const opener = await prepare()
       const [one, other] = [await openStore(opener), await openStore(opener)]
       await openMatch(one)
@@ -395,7 +395,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
 
     if (!shared) return
 
-    /** Two who have the same data open, and the match in it begun. */
+    /** Two stores with the same data, and the match in it begun. */
     async function openShared(): Promise<readonly [SharedStore, SharedStore]> {
       const opener = await prepare()
       const [one, other] = [await openStore(opener), await openStore(opener)]
@@ -403,7 +403,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       return [one as SharedStore, other as SharedStore]
     }
 
-    testHere('what one withdrew nobody writes; the others of the batch go through', async () => {
+    testHere('no store writes what one withdrew; the others of the batch go through', async () => {
       const [one, other] = await openShared()
       await other.createTable({ ...table, id: 'second', invite: 'second' })
       const second = { ...table, id: 'second', invite: 'second', match: 'other', revision: 1 }
@@ -423,7 +423,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await one.entriesAfter('match', 0)).toEqual([])
       expect(await one.entriesAfter('other', 0)).toEqual([entry(1, 'a')])
       expect(await one.tablesDue(1000)).toEqual(['second'])
-      // Its place is free, and so is its name for whoever else sits there.
+      // Its place is free, and so is its id for other seats.
       const first = entry(1, 'a', undefined, 1)
       expect(await other.append('match', first, null)).toBe(true)
       await expect(one.append('match', entry(2, 'a', first.hash), 500)).rejects.toBeInstanceOf(Withdrawn)
@@ -438,28 +438,31 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await one.entriesAfter('match', 0)).toHaveLength(1)
     })
 
-    testHere('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
-      const [one, other] = await openShared()
-      const written: EntryRow[] = []
-      for (let round = 0; round < rounds; round++) {
-        const withdraw = async () => {
-          await new Promise(resolve => setTimeout(resolve, round % 10))
-          return other.withdraw('match', 0, `a${round}`, performance.now())
+    testHere(
+      'written and withdrawn at the same moment, it is one of the two, and both callers get the same answer',
+      async () => {
+        const [one, other] = await openShared()
+        const written: EntryRow[] = []
+        for (let round = 0; round < rounds; round++) {
+          const withdraw = async () => {
+            await new Promise(resolve => setTimeout(resolve, round % 10))
+            return other.withdraw('match', 0, `a${round}`, performance.now())
+          }
+          const next = entry(written.length + 1, `a${round}`, written.at(-1)?.hash)
+          const [appended, withdrawn] = await Promise.all([
+            one.append('match', next, null).catch((error: unknown) => error),
+            withdraw(),
+          ])
+          if (withdrawn) expect(appended).toBeInstanceOf(Withdrawn)
+          else expect(appended).toBe(true)
+          if (!withdrawn) written.push(next)
+          expect(await other.entriesAfter('match', 0)).toEqual(written)
         }
-        const next = entry(written.length + 1, `a${round}`, written.at(-1)?.hash)
-        const [appended, withdrawn] = await Promise.all([
-          one.append('match', next, null).catch((error: unknown) => error),
-          withdraw(),
-        ])
-        if (withdrawn) expect(appended).toBeInstanceOf(Withdrawn)
-        else expect(appended).toBe(true)
-        if (!withdrawn) written.push(next)
-        expect(await other.entriesAfter('match', 0)).toEqual(written)
-      }
-      expect(written).not.toEqual([])
-    })
+        expect(written).not.toEqual([])
+      },
+    )
 
-    testHere('of what a seat withdrew the newest hundred are kept', async () => {
+    testHere('the newest hundred withdrawals of a seat are kept', async () => {
       const [one, other] = await openShared()
       await one.withdraw('match', 1, 'a0', performance.now())
       for (let each = 0; each <= 100; each++) await one.withdraw('match', 0, `a${each}`, performance.now())
@@ -481,7 +484,7 @@ async function openMatch(store: Store): Promise<TableRow> {
   return begun
 }
 
-/** Methods of a class do not come along when it is taken apart. */
+/** Methods of a class are not copied by a spread. */
 function withParts(store: Store) {
   const { accounts, subscriptions, tries, ratings } = store
   return {

@@ -1,4 +1,4 @@
-/** A real server, in a process of its own, that tells everything it does, and what it told. */
+/** A real server in its own process with full logging, and what it logged. */
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { temporaryFolder } from './running.ts'
 export interface Talkative {
   readonly address: string
   readonly dataDir: string
-  /** Ends it. All that it wrote, on both of its outputs. */
+  /** Ends it. Returns all that it wrote, on both outputs. */
   stop(): Promise<{ readonly log: string; readonly text: string }>
 }
 

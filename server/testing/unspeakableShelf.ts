@@ -1,4 +1,4 @@
-/** Tally, but of what happens nothing can be told. */
+/** Tally, but describing an event throws. */
 
 import type { GameModule } from '#kernel'
 import { tally } from './shelf.ts'

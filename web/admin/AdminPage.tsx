@@ -1,4 +1,4 @@
-/** The page of whoever runs the server: what is going on, what went wrong, and an end for a table that is stuck. */
+/** The operator's page: what is going on, what went wrong, and a way to end a stuck table. */
 
 import { say, unreachable } from '#kernel'
 import { text } from '#kernel/shape.ts'
@@ -46,7 +46,7 @@ export function AdminPage() {
     return <MessagePage title={say('There is nothing here')} text={say('This server has no page for its host.')} />
   }
   const isWrong = answer !== null && !answer.ok && answer.problem.code === 'NOT_ADMIN'
-  // The form stays while its token is checked.
+  // The form stays while the server checks its token.
   const isAsking = last !== null && answer === null
   if (token === null || isWrong || isAsking) return <Door enter={enter} wrong={isWrong && token !== null} />
   return (
@@ -99,8 +99,8 @@ interface ReportProps {
 
 function Report({ report, token, look }: ReportProps) {
   const { version, node, since, now, memory, sockets, tables, problems } = report
-  /** Why the last match that was to end did not; `null` if it did. */
-  const [trouble, setTrouble] = useState<string | null>(null)
+  /** Why the last request to end a match failed; `null` if it succeeded. */
+  const [error, setError] = useState<string | null>(null)
   const facts: [string, string][] = [
     [say('Connections'), String(sockets)],
     [say('Tables'), String(tables.length)],
@@ -112,13 +112,13 @@ function Report({ report, token, look }: ReportProps) {
 
   async function end(table: string): Promise<void> {
     const answer = await ask('/api/admin/end', { table }, withToken(token))
-    setTrouble(answer.ok ? null : answer.problem.text)
+    setError(answer.ok ? null : answer.problem.text)
     await look()
   }
 
   return (
     <>
-      {trouble !== null && <p role="alert">{trouble}</p>}
+      {error !== null && <p role="alert">{error}</p>}
       <dl className="admin-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="panel">
@@ -200,7 +200,7 @@ function TableRow({ summary, end }: TableRowProps) {
   )
 }
 
-/** What no header can carry is in no token either: the server shall say so, as of any other that is wrong. */
+/** Replaces what a header cannot carry; no valid token contains it, so the server refuses it like any other wrong token. */
 function withToken(token: string): { readonly authorization: string } {
   return { authorization: `Bearer ${token.replaceAll(/[^\x21-\x7e]/g, '?')}` }
 }

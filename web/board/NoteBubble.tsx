@@ -1,4 +1,4 @@
-/** A sentence where the player pointed: why not, or what something is. For any board. */
+/** A sentence where the player pointed: why an action is refused, or what a piece is. For any board. */
 
 import { say } from '#kernel'
 import './note.css'
@@ -18,7 +18,7 @@ interface NoteBubbleProps {
   onClose(): void
 }
 
-/** Half its greatest width, and room for its height, in pixels. */
+/** Half its greatest width, and the space for its height, in pixels. */
 const HALF = 160
 const HEIGHT = 130
 

@@ -1,10 +1,10 @@
-/** A sentence in which the numbers of rules lead to the rulebook, wherever there is one at hand. */
+/** A sentence in which rule numbers link to the rulebook, where there is one. */
 
 import { say } from '#kernel'
 import { createContext, type ReactNode, useContext } from 'react'
 import { linkRules } from './ruleNumbers.ts'
 
-/** The address of a rule of the game in play; `null` where no rulebook is at hand. */
+/** The address of a rule of the game in play; `null` where there is no rulebook. */
 export const RuleAddress = createContext<((rule: string) => string) | null>(null)
 
 export function RuleLinks({ text }: { readonly text: string }): ReactNode {

@@ -1,4 +1,4 @@
-/** What the table hands to a game's board. A board draws and points; it knows no rules. */
+/** What the table passes to a game's board. A board draws and points; it knows no rules. */
 
 import type { ComponentType } from 'react'
 import type {
@@ -15,11 +15,11 @@ import type {
   ViewOf,
 } from '#kernel'
 
-/** Somebody points at a place right now. `key` is the game's own name for it. */
+/** A place a player points at. `key` is the game's own name for it. */
 export interface Ping {
   readonly seat: Seat
   readonly key: string
-  /** When we heard of it, by the clock that nobody can put back: tells two pings at one place apart. */
+  /** When we received it, by the monotonic clock: tells two pings at one place apart. */
   readonly at: number
 }
 
@@ -28,48 +28,48 @@ export interface BoardProps<G extends AnyGame> {
   readonly viewer: Viewer
   /** What I may do now: everything clickable comes from here. Empty when it is not my turn. */
   readonly actions: readonly ActionOf<G>[]
-  /** What led from the previous view to this one, to animate. Safe to ignore. */
+  /** What led from the previous view to this one, for animations. Safe to ignore. */
   readonly events: readonly EventOf<G>[]
-  /** Everything that happened in this match so far, oldest first, for boards that look back. Absent where it is not known. */
+  /** Everything that happened in this match so far, oldest first. Absent where it is not known. */
   readonly history?: readonly EventOf<G>[]
   readonly content: ContentFiles
   readonly options: OptionsOf<G>
   readonly names: Names
-  /** An own action is shown but not yet confirmed: nothing more can be done until it is. */
+  /** An own action is shown but not yet confirmed: no other action is possible until it is. */
   readonly pending: boolean
-  /** Milliseconds of the match by now, as its referee counts them: what live games reckon their times in. */
+  /** The present time of the match in milliseconds; live games compute with it. */
   now(): number
   act(action: ActionOf<G>): void
-  /** Why this cannot be done, in words; `null` if it can. */
+  /** Why this is not allowed, in words; `null` if it is. */
   whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null
-  /** Answers what the player does to those who listen, without moving the focus. `from`: how much they must want to hear; `normal`, if not said. */
+  /** Answers what the player does for screen readers, without moving the focus. `from`: the least level of announcements at which it is said; `normal` by default. */
   announce(text: string, from?: Verbosity): void
-  /** This match has just ended, and the board shows how for so long, in milliseconds: the result waits for it, some seconds at most. */
+  /** This match has just ended, and the board shows its ending for this many milliseconds: the result waits for it, some seconds at most. */
   endingTakes(milliseconds: number): void
-  /** Points at a place for everybody to see. Absent where nobody listens: on one device, against bots, for those who watch. */
+  /** Points at a place for all to see. Absent where there is no one to see it: on one device, against bots, for spectators. */
   ping?(key: string): void
-  /** What is being pointed at, oldest first; absent where nobody points. Each goes by itself after some seconds. */
+  /** The places pointed at, oldest first; absent where pointing is not possible. Each disappears after some seconds. */
   readonly pings?: readonly Ping[]
 }
 
 export type Board<G extends AnyGame> = ComponentType<BoardProps<G>>
 
-/** What a board that asks for no reading is given besides. */
+/** What the board of the children's mode gets besides. */
 export interface PictureBoardProps<G extends AnyGame> extends BoardProps<G> {
-  /** Says it aloud where there is a voice, and keeps it for whoever asks again; with nothing, what was said is taken back. */
+  /** Says it aloud where there is a voice, and keeps it to be repeated; without a text, takes back what was said. */
   speak(sentence: string): void
-  /** Counts how often it was asked to say it again: time to point once more. */
+  /** Counts requests to repeat: the board points once more at each. */
   readonly asked: number
-  /** Several play at this screen. */
+  /** Several people play on this screen. */
   readonly shared: boolean
   readonly bots: readonly Seat[]
 }
 
-/** A way to play without reading: games/<game>/ui/children/Board.tsx. The shell offers it wherever there is one. */
+/** A board without text: games/<game>/ui/children/Board.tsx. The shell offers it wherever it exists. */
 export interface PictureModule<G extends AnyGame> {
   readonly Board: ComponentType<PictureBoardProps<G>>
-  /** What children begin with: a short and forgiving match. */
+  /** The options of the children's mode: a short and forgiving match. */
   readonly OPTIONS: Readonly<Partial<OptionsOf<G>>>
-  /** NAMES[seat]: what those are called who play on one device. */
+  /** NAMES[seat]: what players on one device are called. */
   readonly NAMES: readonly string[]
 }

@@ -1,17 +1,17 @@
-/** The single keys of a board: what each does, and which key somebody would rather press for it. */
+/** The single keys of a board: what each does, and which key the player chose for it. */
 
 import { createContext, useContext } from 'react'
 
-/** A single key that does something on a board. Arrows, Enter, Space and Escape are none: they are everywhere the same. */
+/** A single key that does something on a board. Arrows, Enter, Space and Escape are not among them: they are the same everywhere. */
 export interface Shortcut {
-  /** The key as the board knows it; letters are small. */
+  /** The key as the board knows it; letters are lower case. */
   readonly key: string
   /** Keys that do the same. */
   readonly also?: readonly string[]
   readonly meaning: string
 }
 
-/** The key to press for what the board knows as this key; `undefined` where single keys are switched off. */
+/** The key to press for this key of the board; `undefined` where single keys are switched off. */
 type ShownKey = (key: string) => string | undefined
 
 export const ShownKeys = createContext<ShownKey>(key => key)

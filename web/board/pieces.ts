@@ -1,11 +1,11 @@
-/** What a game's folder shows of its pieces, each by itself: games/<game>/ui/gallery.tsx. No page of a player loads it. */
+/** The pieces of a game, one by one: games/<game>/ui/gallery.tsx. No page that players see loads it. */
 
 import type { ReactNode } from 'react'
 import type { ContentFiles } from '#kernel'
 
 export interface PieceGroup {
   readonly title: string
-  /** How wide one of them is shown, in pixels. */
+  /** The width at which one of them is shown, in pixels. */
   readonly width: number
   readonly pieces: readonly Piece[]
 }
@@ -17,7 +17,7 @@ export interface Piece {
 
 export interface PieceGallery {
   readonly groups: readonly PieceGroup[]
-  /** What the pieces need around them: colours, and drawings they refer to. */
+  /** What the pieces need around them: colours, and the drawings they refer to. */
   around(pieces: ReactNode): ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkRules } from './ruleNumbers.ts'
 
-test('the numbers of rules stand out of a sentence', () => {
+test('rule numbers are found in a sentence', () => {
   expect(linkRules('Wait for Go (WS-4.5), or see PP-A1.')).toEqual([
     { text: 'Wait for Go (', rule: null },
     { text: 'WS-4.5', rule: 'WS-4.5' },
@@ -11,6 +11,6 @@ test('the numbers of rules stand out of a sentence', () => {
   ])
 })
 
-test('other words with lines and numbers do not', () => {
+test('other words with hyphens and numbers are not rule numbers', () => {
   expect(linkRules('A 3-2-1-Go, T-1 and UTF-8x.').filter(({ rule }) => rule !== null)).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** The numbers of rules in a sentence, such as WS-15.6 and PP-A1. */
+/** Finds the rule numbers in a sentence, such as WS-15.6 and PP-A1. */
 
 const NUMBER = /(\b[A-Z]{2,4}-[A-Z]?\d+(?:\.\d+)*\b)/
 
 export interface RuleWords {
   readonly text: string
-  /** The number that the text is; `null` for the words around it. */
+  /** The rule number, if the text is one; `null` for the text between. */
   readonly rule: string | null
 }
 

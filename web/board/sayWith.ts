@@ -1,4 +1,4 @@
-/** A sentence with more than words in it: a link, something strong. */
+/** A translated sentence that contains elements: a link, emphasis. */
 
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Forms, sayParts } from '#kernel'

@@ -1,4 +1,4 @@
-/** What a board tells those who listen about what is being tried: said when it comes, gone as soon as it is not true any more. */
+/** Announces what the player is trying on a board: said when it appears, withdrawn when it is no longer true. */
 
 import { useEffect, useRef } from 'react'
 import type { Verbosity } from '#kernel'
@@ -8,7 +8,7 @@ export interface Told {
   readonly from?: Verbosity
 }
 
-/** The same words in another object are said again. */
+/** The same words in a new object are said again. */
 export function useTold(told: Told | null, announce: (text: string, from?: Verbosity) => void): void {
   const before = useRef<Told | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the page and the worker in which its bots think say to each other. */
+/** Messages between the page and its bot worker. */
 
 import type { BotQuestion, Choice } from '#bots/answer.ts'
 import type { ContentFiles } from '#kernel'
@@ -7,16 +7,16 @@ export interface Question extends BotQuestion {
   readonly game: string
   readonly contentHash: string
   readonly content: ContentFiles
-  /** The bot's chance: the same question asked again, after a reload, is answered by the same chance. */
+  /** The bot's seed: the same question, asked again after a reload, gets the same answer. */
   readonly seed: string
 }
 
 export interface WorkerQuestion extends Question {
-  /** Milliseconds to think in. */
+  /** Thinking time in milliseconds. */
   readonly budget: number
 }
 
-/** `ready` comes once, when the worker can be asked; `thinking` when the game is at hand and the bot begins. */
+/** `ready` comes once, when the worker takes questions; `thinking` when the game is loaded and the bot begins. */
 export type WorkerAnswer =
   | { readonly state: 'ready' | 'thinking' }
   | { readonly choice: Choice }

@@ -14,8 +14,8 @@ const QUESTION: Question = {
 }
 const CHOICE = { action: { type: 'a' }, reaction: 0 }
 
-/** A worker whose answers the test gives. */
-class ToldWorker extends EventTarget implements ThinkingWorker {
+/** A worker whose answers the test controls. */
+class ScriptedWorker extends EventTarget implements ThinkingWorker {
   readonly asked: WorkerQuestion[] = []
   terminated = false
 
@@ -32,10 +32,10 @@ class ToldWorker extends EventTarget implements ThinkingWorker {
   }
 }
 
-let workers: ToldWorker[]
+let workers: ScriptedWorker[]
 const hire = () =>
   startBotThread(() => {
-    const worker = new ToldWorker()
+    const worker = new ScriptedWorker()
     workers.push(worker)
     return worker
   })
@@ -46,8 +46,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('the worker of the bots', () => {
-  test('starts with the first question, and is asked one at a time', async () => {
+describe('the bot worker', () => {
+  test('starts with the first question and gets one question at a time', async () => {
     const botThread = hire()
     expect(workers).toEqual([])
     const both = [botThread.choose(QUESTION), botThread.choose({ ...QUESTION, seat: 2 })]
@@ -63,7 +63,7 @@ describe('the worker of the bots', () => {
     expect(workers).toHaveLength(1)
   })
 
-  test('a bot that throws is passed over; its worker goes on', async () => {
+  test('a bot that throws returns null; its worker goes on', async () => {
     const botThread = hire()
     const choice = botThread.choose(QUESTION)
     workers[0]!.say({ state: 'ready' })
@@ -72,7 +72,7 @@ describe('the worker of the bots', () => {
     expect(workers[0]!.terminated).toBe(false)
   })
 
-  test('a master gets two seconds, and is not taken for stuck before they are over', async () => {
+  test('a master bot gets two seconds and is not stopped before they are over', async () => {
     const botThread = hire()
     const choice = botThread.choose({ ...QUESTION, level: 'master' })
     workers[0]!.say({ state: 'ready' })
@@ -88,7 +88,7 @@ describe('the worker of the bots', () => {
     expect(await stuck).toBeNull()
   })
 
-  test('a bot that hangs is passed over after two seconds, and the next gets a new worker', async () => {
+  test('a bot that hangs returns null after two seconds, and the next question gets a new worker', async () => {
     const botThread = hire()
     const both = [botThread.choose(QUESTION), botThread.choose(QUESTION)]
     workers[0]!.say({ state: 'ready' })
@@ -104,7 +104,7 @@ describe('the worker of the bots', () => {
     expect(await both[1]).toEqual(CHOICE)
   })
 
-  test('unpacking a game is not thinking: a slow device gets more time for it', async () => {
+  test('loading a game does not count as thinking: a slow device gets more time for it', async () => {
     const botThread = hire()
     const choice = botThread.choose(QUESTION)
     await vi.advanceTimersByTimeAsync(6000)
@@ -116,7 +116,7 @@ describe('the worker of the bots', () => {
     expect(await choice).toEqual(CHOICE)
   })
 
-  test('a worker that cannot start keeps nobody waiting for ever', async () => {
+  test('a worker that cannot start answers null', async () => {
     const botThread = hire()
     const choice = botThread.choose(QUESTION)
     workers[0]!.dispatchEvent(new Event('error'))
@@ -126,7 +126,7 @@ describe('the worker of the bots', () => {
     expect(await again).toBeNull()
   })
 
-  test('whoever is sent away leaves no question open', async () => {
+  test('disposing answers all open questions', async () => {
     const botThread = hire()
     const both = [botThread.choose(QUESTION), botThread.choose(QUESTION)]
     workers[0]!.say({ state: 'ready' })

@@ -1,4 +1,4 @@
-/** The worker in which bots think. Whatever a bot does, its table gets an answer in time. */
+/** The page's bot worker. Whatever a bot does, its table gets an answer in time. */
 
 import { type Choice, MASTER_BUDGET } from '#bots/answer.ts'
 import { ownScript } from '../shell/trustedTypes.ts'
@@ -23,15 +23,15 @@ interface Job {
   resolve(choice: Choice | null): void
 }
 
-/** Milliseconds a bot may think, the same as on the server; and at least, however many are waiting. */
+/** Milliseconds a bot may think, as on the server; and the least it gets when many questions wait. */
 const BUDGET = 700
 const LEAST_BUDGET = 25
-/** Milliseconds after which a bot is taken for stuck. */
-const PATIENCE = 2000
-/** Milliseconds a worker may take to start, and to unpack a game: phones are slow, and nobody thinks yet. */
+/** Milliseconds after which a bot counts as stuck. */
+const THINKING_TIMEOUT = 2000
+/** Milliseconds a worker may take to start and to load a game: phones are slow, and no bot thinks yet. */
 const BEGIN_WITHIN = 15_000
 
-/** Starts its worker when it is first asked. */
+/** Starts its worker with the first question. */
 export function startBotThread(startWorker: () => ThinkingWorker = startBotWorker): BotThread {
   let worker: ThinkingWorker | null = null
   let listening = new AbortController()
@@ -70,7 +70,7 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
     worker = startWorker()
     listening = new AbortController()
     const { signal } = listening
-    worker.addEventListener('message', event => hear((event as MessageEvent<WorkerAnswer>).data), { signal })
+    worker.addEventListener('message', event => receive((event as MessageEvent<WorkerAnswer>).data), { signal })
     worker.addEventListener('error', giveUp, { signal })
     expectWithin(BEGIN_WITHIN)
   }
@@ -80,14 +80,14 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
     deadline = setTimeout(giveUp, milliseconds)
   }
 
-  function hear(answer: WorkerAnswer): void {
+  function receive(answer: WorkerAnswer): void {
     ready = true
-    if ('state' in answer && answer.state === 'thinking') return expectWithin(patienceFor(current?.question))
+    if ('state' in answer && answer.state === 'thinking') return expectWithin(timeoutOf(current?.question))
     clearTimeout(deadline)
     finish('choice' in answer ? answer.choice : null)
   }
 
-  /** Time is up, or the worker broke: whoever is next gets a new one. */
+  /** The time is over, or the worker broke: the next question gets a new worker. */
   function giveUp(): void {
     current ??= waiting.shift() ?? null
     const job = current
@@ -117,8 +117,8 @@ function budgetOf({ level }: Question): number {
   return level === 'master' ? MASTER_BUDGET : BUDGET
 }
 
-function patienceFor(question: Question | undefined): number {
-  return question ? PATIENCE - BUDGET + budgetOf(question) : PATIENCE
+function timeoutOf(question: Question | undefined): number {
+  return question ? THINKING_TIMEOUT - BUDGET + budgetOf(question) : THINKING_TIMEOUT
 }
 
 function startBotWorker(): ThinkingWorker {

@@ -1,4 +1,4 @@
-/** A worker in which the bots of tables on this device think, one question at a time. */
+/** The worker in which the bots of tables on this device think, one question at a time. */
 
 import { answer } from '#bots/answer.ts'
 import { shelf, type ShelvedGame } from '#games/shelf.ts'
@@ -29,18 +29,18 @@ async function think(question: WorkerQuestion): Promise<WorkerAnswer> {
   }
 }
 
-/** Few tables ask for one: it is not loaded with the rest, and may not come when there is no network. */
+/** Few tables ask for a master bot: it loads separately, and may be missing offline. */
 async function sendForMaster(question: WorkerQuestion): Promise<Bot<AnyGame> | undefined> {
   try {
-    const invite = await shelvedAs(question).fetchInvite?.()
-    return invite?.(question.content).master
+    const openBots = await shelvedAs(question).loadMasterBots?.()
+    return openBots?.(question.content).master
   } catch {
     masters.delete(keyOf(question))
     return undefined
   }
 }
 
-/** What is known by game and content, or is found out now. */
+/** Opens the game, or takes it from the cache. */
 function known<T>(
   found: Map<string, Promise<T>>,
   question: WorkerQuestion,

@@ -1,4 +1,4 @@
-/** The face that leads to the pictures: the only one that is on every table. */
+/** The picture on the switch to the children's mode: the only one that is on every table. */
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** From the page of a game to its beginning for those who do not read. */
+/** The link from a game's page to its start page without text. */
 
 import { say } from '#kernel'
 import { hasPictureBoard } from '../shell/gameBoards.ts'

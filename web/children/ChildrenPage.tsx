@@ -1,4 +1,4 @@
-/** Where a match begins for those who do not read: with the robot, or with somebody at the same device. */
+/** The start page without text: against the robot, or with another player at the same device. */
 
 import { Suspense, use, useEffect, useState } from 'react'
 import { type AnyGame, type GameBox, type GameCard, say } from '#kernel'
@@ -55,11 +55,11 @@ export function ChildrenPage({ card }: { readonly card: GameCard }) {
 
 const opened = new Map<string, Promise<PictureModule<AnyGame>>>()
 
-/** Always the same promise, so that the page may wait for it. */
+/** Always the same promise, so that the page can suspend on it. */
 function pictures(game: string): Promise<PictureModule<AnyGame>> {
   const opening = opened.get(game) ?? openPictures(game)
   opened.set(game, opening)
-  opening.catch(() => opened.delete(game)) // the next try asks again
+  opening.catch(() => opened.delete(game)) // the next attempt loads again
   return opening
 }
 
@@ -72,15 +72,15 @@ interface CompanyProps {
 function Company({ opening, pictures, prompter }: CompanyProps) {
   const box = use(opening)
   const module = use(pictures)
-  const [state, setState] = useState<'ready' | 'busy' | 'trouble'>('ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'error'>('ready')
   const [unfinished] = useState(() => openMatch(localStore, box.game.id))
 
   async function play(mode: 'bots' | 'device'): Promise<void> {
     setState('busy')
     childrenMode.change({ on: true })
-    const trouble = await beginMatch(box, habitsFor(module), mode, storedName(localStore) ?? friendlyName())
-    setState(trouble === null ? 'ready' : 'trouble')
-    if (trouble !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
+    const error = await beginMatch(box, habitsFor(module), mode, storedName(localStore) ?? friendlyName())
+    setState(error === null ? 'ready' : 'error')
+    if (error !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
   }
 
   return (
@@ -115,7 +115,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
         <ChildPicture />
         <OtherChildPicture />
       </button>
-      {state === 'trouble' && (
+      {state === 'error' && (
         <span className="children-trouble">
           <CloudPicture />
         </span>
@@ -124,7 +124,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
   )
 }
 
-/** The gentlest bot, or two at one device, and the game's own wishes for children. */
+/** The easiest bot, or two players on one device, with the game's options for children. */
 function habitsFor({ OPTIONS, NAMES }: PictureModule<AnyGame>): Habits {
   const options = { ...OPTIONS }
   return {

@@ -1,4 +1,4 @@
-/** On a table of a game that can be played without reading: pictures instead of words. */
+/** On a table whose game has a board without text: switches to pictures. */
 
 import { say } from '#kernel'
 import { hasPictureBoard } from '../shell/gameBoards.ts'

@@ -1,4 +1,4 @@
-/** A table for those who do not read: the board in pictures, a few large buttons, and a voice. No chat, no clocks, no log. */
+/** A table without text: the board in pictures, a few large buttons, and a voice. No chat, no clocks, no log. */
 
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { say, type Tagged } from '#kernel'
@@ -38,7 +38,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
   const mine = isMyTurn(position, you)
   useTurnSignal(box.text.name, box.text.prompt(position.view, you, names), mine && !shared)
   useSignals({ game: box.text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
-  useTrouble(snapshot, speak)
+  useSpokenProblems(snapshot, speak)
 
   const act = useCallback((action: Tagged) => session.act(action), [session])
   const now = useCallback(() => session.now(), [session])
@@ -69,7 +69,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
       </header>
       <main className="children-board" aria-label={say('Board')}>
         <div className="board-frame" inert={handOverTo !== null}>
-          <Boundary fallback={boardTrouble}>
+          <Boundary fallback={boardError}>
             <Suspense fallback={<Waiting />}>
               {drawPictureBoard(box.game.id, {
                 view: position.view,
@@ -94,7 +94,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
             </Suspense>
           </Boundary>
         </div>
-        <Standstill snapshot={snapshot} />
+        <WaitingPicture snapshot={snapshot} />
         {handOverTo !== null && takeDevice && (
           <button
             type="button"
@@ -116,10 +116,10 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
 
 const NO_ACTIONS: readonly Tagged[] = []
 
-/** What is said aloud is in the live region already, and the ending takes as long as it likes. */
+/** The live region already has what is said aloud, and the ending takes as long as it needs. */
 function nothingMore(): void {}
 
-/** Once more, or to the beginning. */
+/** Play again, or back to the start page. */
 function Ending({
   game,
   again,
@@ -128,9 +128,9 @@ function Ending({
   const [busy, setBusy] = useState(false)
   async function goOn(): Promise<void> {
     setBusy(true)
-    const trouble = (await again?.()) ?? null
+    const error = (await again?.()) ?? null
     setBusy(false)
-    if (trouble !== null) speak(say('That did not work. Ask a grown-up.'))
+    if (error !== null) speak(say('That did not work. Ask a grown-up.'))
   }
   return (
     <nav className="children-ending" aria-label={say('Table')}>
@@ -152,8 +152,8 @@ function Ending({
   )
 }
 
-/** The line is gone, or somebody is away. */
-function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
+/** The connection is lost, or a player is away. */
+function WaitingPicture({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
   if (connection === 'lost') {
     return (
       <div className="children-standstill">
@@ -169,8 +169,8 @@ function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: Ta
   )
 }
 
-/** Says once what else would be read: a refusal, a lost line, somebody who is away. */
-function useTrouble({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
+/** Says once what others would read: a refusal, a lost connection, a player who is away. */
+function useSpokenProblems({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
   const told = useRef(notice?.number ?? 0)
   useEffect(() => {
     const number = notice?.number ?? 0
@@ -188,8 +188,8 @@ function Waiting() {
   return <p className="visually-hidden">{say('Unpacking the pieces…')}</p>
 }
 
-/** Grown-ups can play on by words. */
-function boardTrouble() {
+/** Switches to the table with text. */
+function boardError() {
   return (
     <div className="children-standstill" role="alert">
       <CloudPicture />

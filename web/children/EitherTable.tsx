@@ -1,4 +1,4 @@
-/** A table in words, or in pictures where the device plays so and the game can. */
+/** A table with text, or in pictures where the device is set so and the game supports it. */
 
 import { lazy, type ReactNode, Suspense } from 'react'
 import { say } from '#kernel'
@@ -9,7 +9,7 @@ import { usePictures } from './mode.ts'
 
 const ChildrenTable = lazy(async () => ({ default: (await import('./ChildrenTable.tsx')).ChildrenTable }))
 
-/** `banner`: above the table, for those who read. */
+/** `banner`: above the table with text. */
 export function EitherTable({ banner, ...props }: TablePageProps & { readonly banner?: ReactNode }) {
   const { session, shared, takeDevice, again } = props
   const { box } = useSnapshot(session)

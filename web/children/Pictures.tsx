@@ -1,4 +1,4 @@
-/** Faces and signs for those who do not read. They stand on buttons that have a name of their own. */
+/** Pictures for the children's mode. They stand on buttons that have accessible names. */
 
 import { Face, INK, Picture } from './ChildPicture.tsx'
 
@@ -39,7 +39,7 @@ export const RobotPicture = () => (
   </Picture>
 )
 
-/** A grown-up: glasses, and a book. */
+/** An adult: glasses, and a book. */
 export const GrownUpPicture = () => (
   <Picture>
     <circle cx="32" cy="25" r="18" fill="#eec39c" stroke={INK} strokeWidth="2.500" />
@@ -83,7 +83,7 @@ export const LoudspeakerPicture = () => (
   </Picture>
 )
 
-/** Where there is no voice: show me once more. */
+/** Where there is no voice: show it once more. */
 export const ShowPicture = () => (
   <Picture>
     <path
@@ -96,7 +96,7 @@ export const ShowPicture = () => (
   </Picture>
 )
 
-/** A mouth that speaks, or does not. */
+/** A mouth that speaks, or is closed. */
 export const MouthPicture = ({ speaks }: { readonly speaks: boolean }) => (
   <Picture>
     <path
@@ -146,7 +146,7 @@ export const GoOnPicture = () => (
   </Picture>
 )
 
-/** Somebody sleeps, or is away. */
+/** A player sleeps, or is away. */
 export const SleepPicture = () => (
   <Picture>
     <path
@@ -161,7 +161,7 @@ export const SleepPicture = () => (
   </Picture>
 )
 
-/** The line is gone: a cloud. */
+/** The connection is lost: a cloud. */
 export const CloudPicture = () => (
   <Picture>
     <path

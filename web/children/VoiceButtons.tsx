@@ -1,4 +1,4 @@
-/** The loudspeaker that says it again, and the switch for the voice. Without a voice, a hand that shows it again. */
+/** The loudspeaker that repeats the last words, and the switch for the voice. Without a voice, a hand that shows it again. */
 
 import { say } from '#kernel'
 import { childrenMode, useChildrenMode } from './mode.ts'

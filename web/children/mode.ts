@@ -1,4 +1,4 @@
-/** Whether this tab plays without reading, where a game can, and whether it speaks. Remembered by the browser. */
+/** Whether this tab plays in the children's mode, where a game has one, and whether it speaks. Remembered by the browser. */
 
 import { useSyncExternalStore } from 'react'
 import { type Shape, someFields, withDefault } from '#kernel/shape.ts'
@@ -13,18 +13,18 @@ export interface ChildrenMode {
 }
 
 const KEY = 'parlour.children'
-const USUAL: ChildrenMode = { on: false, voice: true }
+const DEFAULTS: ChildrenMode = { on: false, voice: true }
 
 const modeShape: Shape<ChildrenMode> = someFields<ChildrenMode>({
-  on: withDefault((value: unknown) => value === true, USUAL.on),
-  voice: withDefault((value: unknown) => value === true, USUAL.voice),
+  on: withDefault((value: unknown) => value === true, DEFAULTS.on),
+  voice: withDefault((value: unknown) => value === true, DEFAULTS.voice),
 })
 
 export function storedMode(storage: BrowserStorage): ChildrenMode {
-  return read(storage, KEY, modeShape) ?? USUAL
+  return read(storage, KEY, modeShape) ?? DEFAULTS
 }
 
-// The tab's own first: what is opened in another tab does not change a table here.
+// This tab's own value first: what another tab opens does not change a table here.
 const cell = createCell<ChildrenMode>(read(tabStore, KEY, modeShape) ?? storedMode(localStore))
 
 export const childrenMode = {

@@ -1,4 +1,4 @@
-/** A match of a game that is not over yet on this device, for whoever went away from it by mistake. */
+/** An unfinished match of a game on this device, for a child who left it by mistake. */
 
 import type { Route } from '../shell/routes.ts'
 import { type BrowserStorage, storedSeats } from '../shell/storage.ts'

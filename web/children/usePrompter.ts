@@ -1,4 +1,4 @@
-/** What was said last, to be said again; and the text of it for those who read by ear. */
+/** Keeps what was said last, so that it can be repeated; and its text for screen readers. */
 
 import { useCallback, useEffect, useState } from 'react'
 import { hush, sayAloud } from './voice.ts'
@@ -6,9 +6,9 @@ import { hush, sayAloud } from './voice.ts'
 export interface Prompter {
   /** For a live region. */
   readonly said: string
-  /** How often it was asked for again. */
+  /** How often a repeat was asked for. */
   readonly asked: number
-  /** With nothing, what was said before is taken back. */
+  /** Without a text, takes back what was said before. */
   speak(sentence: string): void
   repeat(): void
 }

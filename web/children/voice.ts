@@ -1,19 +1,19 @@
-/** The voice that says what to do, in the page's language. Where a browser has none, the pictures suffice. */
+/** The voice that says what to do, in the page's language. Where a browser has none, the pictures are enough. */
 
 import { type Language, currentLanguage } from '../languages/languages.ts'
 import { childrenMode } from './mode.ts'
 
-/** What voices call the languages. */
+/** The language tags of speech synthesis. */
 const VOICES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', zh: 'zh-CN' }
 
-/** A little slower than grown-ups talk. */
+/** A little slower than adults talk. */
 const RATE = 0.92
 
 export function hasVoice(): boolean {
   return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis
 }
 
-/** Says it, unless the voice is switched off. Whatever is being said gives way. */
+/** Says it, unless the voice is off. Interrupts what is being said. */
 export function sayAloud(sentence: string): void {
   if (!hasVoice()) return
   speechSynthesis.cancel()

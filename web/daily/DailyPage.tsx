@@ -1,4 +1,4 @@
-/** The deal of the day of one game: to play it, and how everybody did. */
+/** A game's deal of the day: play it, and see how all players did. */
 
 import '../statistics/statistics.css'
 import './daily.css'
@@ -48,14 +48,14 @@ export function DailyPage({ card }: { readonly card: GameCard }) {
 
 function Loaded({ card, board }: { readonly card: GameCard; readonly board: DailyBoard }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const standing = standingOf(localStore, card.id, board.today.day)
   const mine = board.today.rows.find(({ you }) => you)
   const address = linkTo({ page: 'daily', game: card.id }, useSharedAddress()?.origin)
 
   async function play(): Promise<void> {
     setBusy(true)
-    setTrouble(await playDaily(card.id, board.today.day))
+    setError(await playDaily(card.id, board.today.day))
     setBusy(false)
   }
 
@@ -81,11 +81,11 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
         {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, address)} />}
       </div>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
       <div className="daily-boards">
-        <Board title={say('Today')} nobody={say('Nobody has finished it yet.')} board={board.today} />
-        <Board title={say('Yesterday')} nobody={say('Nobody has finished it.')} board={board.yesterday} />
+        <Board title={say('Today')} emptyText={say('Nobody has finished it yet.')} board={board.today} />
+        <Board title={say('Yesterday')} emptyText={say('Nobody has finished it.')} board={board.yesterday} />
       </div>
       <HowItWorks />
     </>
@@ -94,18 +94,18 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
 
 interface BoardProps {
   readonly title: string
-  /** What to say as long as there is no row. */
-  readonly nobody: string
+  /** What to say while there is no row. */
+  readonly emptyText: string
   readonly board: DayBoard
 }
 
-function Board({ title, nobody, board: { day, count, rows } }: BoardProps) {
+function Board({ title, emptyText, board: { day, count, rows } }: BoardProps) {
   return (
-    <section className="board-of-ratings" aria-label={title}>
+    <section className="ratings-board" aria-label={title}>
       {rows.length === 0 ? (
         <>
           <h2>{title}</h2>
-          <p>{nobody}</p>
+          <p>{emptyText}</p>
         </>
       ) : (
         <table>
@@ -137,7 +137,7 @@ function Board({ title, nobody, board: { day, count, rows } }: BoardProps) {
 function Row({ row }: { readonly row: DailyRow }) {
   const { rank, name, points, moves, you } = row
   return (
-    <tr className={you ? 'you' : ''}>
+    <tr className={you ? 'daily-you' : ''}>
       <th scope="row">
         <span className="daily-rank">{rank === null ? '–' : `${rank}.`}</span> {name}
         {you && <small className="daily-mark">{say('you')}</small>}
@@ -150,7 +150,7 @@ function Row({ row }: { readonly row: DailyRow }) {
   )
 }
 
-/** Hands it to whatever the device shares with; else to the clipboard. */
+/** Shares with the device's share sheet; else copies to the clipboard. */
 function Share({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
 
@@ -162,7 +162,7 @@ function Share({ text }: { readonly text: string }) {
         setSaid(say('Copied'))
       } else setSaid(text)
     } catch (error) {
-      // Whoever closes the sheet shares nothing; a clipboard may be locked.
+      // Closing the sheet shares nothing; a clipboard may be locked.
       if (!(error instanceof DOMException)) throw error
       if (error.name !== 'AbortError') setSaid(text)
     }

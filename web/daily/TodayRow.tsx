@@ -1,4 +1,4 @@
-/** Today's deals on the first page: one tap begins, or goes on. */
+/** Today's deals on the first page: one tap begins or continues. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
@@ -12,13 +12,13 @@ import { type DailyStanding, standingOf, utcDay } from './dailyTries.ts'
 
 export function TodayRow() {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const unreached = useOnlineStatus() === 'unreached'
   const [today] = useState(() => utcDay(Date.now()))
 
   async function play(game: string): Promise<void> {
     setBusy(true)
-    setTrouble(await playDaily(game))
+    setError(await playDaily(game))
     setBusy(false)
   }
 
@@ -36,7 +36,7 @@ export function TodayRow() {
           const isOver = standing.at === 'ended'
           const board = routeHash({ page: 'daily', game: id })
           return (
-            <li key={id} className={isOver ? 'over' : ''}>
+            <li key={id} className={isOver ? 'today-over' : ''}>
               {isOver ? (
                 <a className="today-play" href={board}>
                   <Words name={name} standing={standing} />
@@ -61,7 +61,7 @@ export function TodayRow() {
         })}
       </ul>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-/** Sits down to the deal of the day, or goes on with it. */
+/** Begins the deal of the day, or continues it. */
 
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { DailyGranted } from '#protocol/results.ts'
@@ -10,7 +10,7 @@ import { localStore, storedName, storeName, storeSeat } from '../shell/storage.t
 import { browserName } from '../statistics/playerKey.ts'
 import { keepTry, standingOf, utcDay } from './dailyTries.ts'
 
-/** A match that was begun today and is not over is gone on with; otherwise a new one begins. `today`: as the server says, where it is known. */
+/** Continues an unfinished match that began today; otherwise begins a new one. `today`: as the server says, where it is known. */
 export async function playDaily(game: string, today: string = utcDay(Date.now())): Promise<BeginError> {
   const standing = standingOf(localStore, game, today)
   if (standing.at !== 'begun') return beginDaily(game)

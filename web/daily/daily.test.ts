@@ -9,7 +9,7 @@ const ROW: DailyRow = { rank: 2, name: 'Ada', won: true, place: 1, points: -1, m
 const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 1, over: false, invite: null }
 
 describe('today’s deal', () => {
-  test('is not begun, begun, over, and not begun again tomorrow', () => {
+  test('is not begun, begun, over, and not begun again the next day', () => {
     const storage = openStorage()
     expect(standingOf(storage, 'tally', '2026-11-16')).toEqual({ at: 'not-begun' })
     keepTry(storage, 'tally', { day: '2026-11-16', table: 't', number: 1 })
@@ -34,21 +34,21 @@ describe('today’s deal', () => {
     expect(standingOf(storage, 'tally', '2026-11-17')).toEqual({ at: 'not-begun' })
   })
 
-  test('a day is a day by UTC', () => {
+  test('days are counted in UTC', () => {
     expect(utcDay(Date.parse('2026-11-16T23:59:59+00:00'))).toBe('2026-11-16')
     expect(utcDay(Date.parse('2026-11-16T23:59:59-05:00'))).toBe('2026-11-17')
     expect(dayName('2026-11-16')).toBe('16 November 2026')
   })
 })
 
-describe('words', () => {
+describe('texts', () => {
   test('say how a try ended', () => {
     expect(endText(ROW)).toBe('Won')
     expect(endText({ won: false, place: 3 })).toBe('Place 3')
     expect(endText({ won: false, place: null })).toBe('Lost')
   })
 
-  test('share a result without a word about the cards', () => {
+  test('share a result without revealing the cards', () => {
     const share = (changes: Partial<DailyRow>) =>
       shareText('Tally', '2026-11-16', { ...ROW, ...changes }, 12, 'https://x/')
     expect(share({})).toBe('Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves, place 2 of 12\nhttps://x/')
@@ -57,7 +57,7 @@ describe('words', () => {
     expect(share({ rank: 11, points: null })).toContain('Won, 14 moves, place 11 of 12')
   })
 
-  test('say who plays, and how long it is until tomorrow', () => {
+  test('say who plays, and how long until the next day', () => {
     expect(opponentsText({ seats: 1, bots: null })).toContain('alone')
     expect(opponentsText({ seats: 2, bots: 'normal' })).toContain('against one bot, level: normal')
     expect(opponentsText({ seats: 3, bots: 'normal' })).toContain('against 2 bots, level: normal')

@@ -1,10 +1,10 @@
-/** The deals of the days in words. */
+/** Texts about the deal of the day. */
 
 import { say, dateWords, enumerated, numeral } from '#kernel'
 import type { DailyBoard, DailyRow } from '#protocol/results.ts'
 import { levelName } from '../parts/botLevels.ts'
 
-/** `2026-11-16` as people say it. */
+/** `2026-11-16` as a date for people. */
 export function dayName(day: string): string {
   return dateWords(new Date(day), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
@@ -18,7 +18,7 @@ export function opponentsText({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'
   )
 }
 
-/** Whether a try was won, or how far it came. */
+/** Whether a try was won, or how far it got. */
 export function endText({ won, place }: Pick<DailyRow, 'won' | 'place'>): string {
   return won ? say('Won') : place === null ? say('Lost') : placeWords(place)
 }
@@ -27,7 +27,7 @@ export function signed(number: number): string {
   return numeral(number).replace('-', '−')
 }
 
-/** For friends: what was played, how it went, and where they can try. It gives nothing away about the cards. */
+/** A text to share: what was played, the result, and a link. It reveals no cards. */
 export function shareText(game: string, day: string, row: DailyRow, count: number, link: string): string {
   const { rank, points, moves } = row
   const result = [
@@ -39,7 +39,7 @@ export function shareText(game: string, day: string, row: DailyRow, count: numbe
   return `${say('{game}, the deal of {day}', { game, day: dayName(day) })}\n${enumerated(result)}\n${link}`
 }
 
-/** Hours and minutes, for what is not so urgent. */
+/** A duration in hours and minutes. */
 export function waitText(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)

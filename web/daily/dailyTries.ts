@@ -1,18 +1,18 @@
-/** The deals of the days this browser has tried. */
+/** The daily deals this browser has tried. */
 
 import { type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
 import { type BrowserStorage, read, storedSeat, write } from '../shell/storage.ts'
 import { type KeptResult, resultOf } from '../statistics/finishedMatches.ts'
 
 export interface KeptTry {
-  /** By UTC, as the server said. */
+  /** In UTC, as the server said. */
   readonly day: string
   readonly table: string
   /** Which try of this browser it was, from 1. */
   readonly number: number
 }
 
-/** Where somebody stands with today's deal. */
+/** The player's progress in today's deal. */
 export type DailyStanding =
   | { readonly at: 'not-begun' }
   | { readonly at: 'begun'; readonly table: string }
@@ -40,7 +40,7 @@ export function standingOf(storage: BrowserStorage, game: string, today: string)
     : { at: 'ended', result: resultOf(storage, kept.table) }
 }
 
-/** By UTC, such as 2026-11-16, as far as this device knows the time. */
+/** In UTC, such as 2026-11-16, by this device's clock. */
 export function utcDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** The corner of the room: an armchair, a lamp and a small table with a game on it. Decoration. */
+/** A drawing: an armchair, a lamp and a small table with a game on it. Decoration. */
 
 import { useId } from 'react'
 

@@ -1,4 +1,4 @@
-/** A game taken from the shelf: the ways to play it, each one tap away. */
+/** A game's page: the ways to play it, each one tap away. */
 
 import { Suspense, use, useEffect, useState } from 'react'
 import { type GameBox, type GameCard, say } from '#kernel'
@@ -75,14 +75,14 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
   const [habits, setHabits] = useState(() => storedHabits(localStore, id))
   const [settings, setSettings] = useState<Mode | null>(null)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const reach = useOnlineStatus()
 
   async function play(mode: Mode): Promise<void> {
-    if (!isName(name)) return setTrouble(say('Please type a name first.'))
+    if (!isName(name)) return setError(say('Please type a name first.'))
     setBusy(true)
-    setTrouble(null)
-    setTrouble(await beginMatch(box, habits, mode, name))
+    setError(null)
+    setError(await beginMatch(box, habits, mode, name))
     setBusy(false)
   }
 
@@ -93,24 +93,24 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
 
   return (
     <>
-      <ul className="modes" aria-label={say('Ways to play')}>
+      <ul className="game-modes" aria-label={say('Ways to play')}>
         {modesOf(box).map(mode => {
           const caution = reach === 'unreached' ? withoutServer(mode) : null
           return (
-            <li key={mode} className={`mode mode-${mode}`}>
-              <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
-                <span className="mode-icon">
+            <li key={mode} className={`game-mode game-mode-${mode}`}>
+              <button type="button" className="game-mode-play" disabled={busy} onClick={() => void play(mode)}>
+                <span className="game-mode-icon">
                   <Icon name={ICONS[mode]} />
                 </span>
-                <span className="mode-words">
+                <span className="game-mode-words">
                   <strong>{titleOf(box, mode)}</strong>
                   <span>{summary(box, habits, mode)}</span>
-                  {caution && <span className="mode-caution">{caution}</span>}
+                  {caution && <span className="game-mode-caution">{caution}</span>}
                 </span>
               </button>
               <button
                 type="button"
-                className="icon-button mode-settings"
+                className="icon-button game-mode-settings"
                 aria-label={say('Settings: {mode}', { mode: titleOf(box, mode) })}
                 onClick={() => setSettings(mode)}
               >
@@ -121,7 +121,7 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
         })}
       </ul>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
       {settings && (
         <SettingsDialog

@@ -1,4 +1,4 @@
-/** The room one enters: the shelf of games, and the tables one has left standing. */
+/** The first page: the shelf of games, and the tables this browser has a seat at. */
 
 import { useEffect } from 'react'
 import { type GameCard, say } from '#kernel'
@@ -26,8 +26,8 @@ export function HomePage() {
       <main>
         <NewVersionNote />
         <RoomNote />
-        <section className="welcome">
-          <div className="welcome-words">
+        <section className="home-welcome">
+          <div className="home-welcome-words">
             <h1>{say('Pull up a chair.')}</h1>
             <p>
               {say(
@@ -43,7 +43,7 @@ export function HomePage() {
           <h2 id="shelf-title" className="visually-hidden">
             {say('Games')}
           </h2>
-          <ul className="shelf">
+          <ul className="home-shelf">
             {cards().map(card => (
               <GameOnShelf key={card.id} card={card} />
             ))}
@@ -69,7 +69,7 @@ function GameOnShelf({ card }: { readonly card: GameCard }) {
           <strong className="game-box-name">{card.name}</strong>
           <span className="game-box-pitch">{card.pitch}</span>
           <span className="game-box-facts">
-            <span className="fact">{playersOf(card.players)}</span>
+            <span className="game-box-fact">{playersOf(card.players)}</span>
             <span className="button primary" aria-hidden="true">
               {say('Play')}
             </span>

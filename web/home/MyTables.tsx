@@ -4,13 +4,13 @@ import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { MOST_MINE } from '#protocol/limits.ts'
 import type { MyTable } from '#protocol/messages.ts'
-import { lookAtMine } from '../shell/api.ts'
+import { fetchMyTables } from '../shell/api.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
 import { openSeats, remember, rowsOf, type TableStates } from './myTables.ts'
 
 const MOST_SHOWN = 6
-/** Milliseconds after which the server is asked again while somebody looks. */
+/** Milliseconds between two requests to the server while the page is visible. */
 const EVERY = 30_000
 
 export function MyTables() {
@@ -24,7 +24,7 @@ export function MyTables() {
       <h2 id="my-tables-title">{say('Still on the table')}</h2>
       <ul>
         {rows.slice(0, all ? rows.length : MOST_SHOWN).map(row => (
-          <li key={row.key} className={`my-table ${row.yours ? 'yours' : ''}`}>
+          <li key={row.key} className={`my-table ${row.yours ? 'my-table-yours' : ''}`}>
             <a href={routeHash(row.route)}>
               <strong>{row.game}</strong>
               <span>{row.detail}</span>
@@ -52,7 +52,7 @@ export function MyTables() {
   )
 }
 
-/** How the tables stand: asked for when somebody begins to look, and again from time to time while they do. */
+/** The status of the tables: requested when the page becomes visible, and again from time to time. */
 function useStanding(): TableStates {
   const [standing, setStanding] = useState<TableStates>(new Map())
   useEffect(() => {
@@ -60,7 +60,7 @@ function useStanding(): TableStates {
     async function look(): Promise<void> {
       const seats = openSeats().slice(0, MOST_MINE)
       if (seats.length === 0 || document.hidden) return
-      const answer = await lookAtMine({ seats: seats.map(({ table, token }) => ({ table, token })) })
+      const answer = await fetchMyTables({ seats: seats.map(({ table, token }) => ({ table, token })) })
       if (gone || !answer.ok) return
       const found = new Map<string, MyTable | null>(
         seats.map(({ table }, index) => [table, answer.value.tables[index] ?? null]),
@@ -80,7 +80,7 @@ function useStanding(): TableStates {
     }
   }, [])
 
-  // What ended is shown once more, and is cleared away with the page.
+  // A table that ended is shown once more, and is removed with the page.
   useEffect(() => () => remember(standing), [standing])
   return standing
 }

@@ -1,4 +1,4 @@
-/** How one likes to begin: who plays, and the game's options. Remembered at once. */
+/** How a game begins: who plays, and the game's options. Remembered at once. */
 
 import { BOT_LEVELS, type BotLevel, type GameBox, type Seat, say } from '#kernel'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'

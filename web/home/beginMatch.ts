@@ -1,9 +1,9 @@
-/** Begins a match the way the player asked, and goes to its table. */
+/** Begins a match as the player asked, and goes to its table. */
 
 import { freeBotName } from '#bots/names.ts'
 import { type BotLevel, type GameBox, unreachable } from '#kernel'
 import { text } from '#kernel/shape.ts'
-import { type Answer, join, lookAtInvite, makeTable, UNREACHABLE } from '../shell/api.ts'
+import { type Answer, join, fetchInvite, makeTable, UNREACHABLE } from '../shell/api.ts'
 import { noteOnlineStatus, onlineStatus } from '../offline/onlineStatus.ts'
 import { newId, newSeed } from '../shell/random.ts'
 import { goTo, replaceWith } from '../shell/routes.ts'
@@ -16,7 +16,7 @@ import { levelsFor, type Mode, namesFor, optionsFor, tableRequest } from './ways
 /** What to tell the player if it did not work; `null` if it did. */
 export type BeginError = string | null
 
-/** Against bots one plays on the server, so that the match can be taken along; if it does not answer, on this device. */
+/** A match against bots runs on the server, so that it can move to another device; if the server does not answer, on this device. */
 export async function beginMatch(box: GameBox, habits: Habits, mode: Mode, wanted: string): Promise<BeginError> {
   const name = wanted.trim()
   switch (mode) {
@@ -51,7 +51,7 @@ function withBots(name: string, levels: readonly BotLevel[]): LocalSeat[] {
   return seats
 }
 
-/** Also used to play again with the same company on the same device. */
+/** Also used to play again with the same players on the same device. */
 export function beginOnDevice(
   box: GameBox,
   seats: readonly LocalSeat[],
@@ -67,13 +67,13 @@ async function beginOnline(request: NewTableRequest): Promise<BeginError> {
   return sit(await makeTable(request), request.game, request.name, null)
 }
 
-/** What an invite leads to: to a seat, too, if it was taken and the answer got lost. */
+/** What an invite leads to: also to our seat, if we took it and the answer was lost. */
 export function previewInvite(invite: string): Promise<Answer<InvitedAnswer>> {
   const claim = read(localStore, claimKey(invite), text)
-  return lookAtInvite({ invite, ...(claim !== null && { claim }) })
+  return fetchInvite({ invite, ...(claim !== null && { claim }) })
 }
 
-/** Takes a seat with an invite: the same one, should the answer get lost, and the page be loaded anew meanwhile. */
+/** Takes a seat with an invite. The idempotency key gives the same seat again if the answer is lost, even after a reload. */
 export async function joinTable(invite: string, name: string): Promise<BeginError> {
   const key = claimKey(invite)
   const claim = read(localStore, key, text) ?? newId()

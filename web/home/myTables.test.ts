@@ -17,7 +17,7 @@ test.each([
   ['a turn that has just begun', { ...table, quietFor: 4000 }, 'Ben’s turn'],
   ['several who may act', { ...table, turn: [1, 2] }, 'The turn of Ben and Maple, for 2 hours'],
   ['our own turn', { ...table, turn: [0] }, 'Your turn, for 2 hours · with Ben, Maple'],
-  ['everybody at once', { ...table, turn: [] }, 'under way · with Ben, Maple'],
+  ['all at once', { ...table, turn: [] }, 'under way · with Ben, Maple'],
   [
     'a table where people gather',
     { ...table, status: 'gathering', names: ['Ann', 'Ben', null], turn: [] },

@@ -1,4 +1,4 @@
-/** The tables this browser has a seat at: what it remembers of them, and how the server says they stand. */
+/** The tables this browser has a seat at: what it remembers of them, and their status on the server. */
 
 import { say, enumerated, listed } from '#kernel'
 import type { MyTable } from '#protocol/messages.ts'
@@ -12,24 +12,24 @@ export interface Row {
   readonly key: string
   readonly route: Route
   readonly game: string
-  /** Whose turn it is and since when, or whatever else is to be said. */
+  /** Whose turn it is and since when, or another status. */
   readonly detail: string
-  /** Whether the table waits for nobody but us. */
+  /** Whether the table waits for us alone. */
   readonly yours: boolean
   /** Milliseconds since 1970. */
   readonly at: number
   forget(): void
 }
 
-/** How the tables stand, by their ids; `null` where our seat is gone. */
+/** The status of the tables by id; `null` where our seat no longer exists. */
 export type TableStates = ReadonlyMap<string, MyTable | null>
 
-/** Seats worth asking about: those that were not over when we looked last. */
+/** Seats to ask about: those not over at the last look. */
 export function openSeats(): readonly StoredSeat[] {
   return storedSeats(localStore).filter(seat => !seat.over)
 }
 
-/** What is not over yet; where it is our turn comes first, then what happened last. */
+/** What is not over yet; first where it is our turn, then by the latest change. */
 export function rowsOf(standing: TableStates): Row[] {
   const remote = openSeats().flatMap(seat => {
     const known = standing.get(seat.table)
@@ -38,7 +38,7 @@ export function rowsOf(standing: TableStates): Row[] {
   return [...remote, ...localRows()].toSorted((a, b) => Number(b.yours) - Number(a.yours) || b.at - a.at)
 }
 
-/** A match that ended while nobody looked is not on the table any more the next time. */
+/** A match that ended while the page was closed is removed at the next visit. */
 export function remember(standing: TableStates): void {
   for (const seat of openSeats()) {
     const known = standing.get(seat.table)
@@ -46,13 +46,13 @@ export function remember(standing: TableStates): void {
   }
 }
 
-/** What is to be said of a table on the server; `undefined` if it does not answer. */
+/** The status of a table on the server; `undefined` if it does not answer. */
 export function standingWords(known: MyTable | undefined, own: string): string {
   if (!known) return say('online as {name}', { name: own })
   const { names, you, turn, status } = known
   const others = names.flatMap((name, seat) => (name === null || seat === you ? [] : [name]))
   const stand = statusWords(known)
-  const named = status === 'playing' && turn.length > 0 && !turn.includes(you) // those whose turn it is
+  const named = status === 'playing' && turn.length > 0 && !turn.includes(you) // the players whose turn it is
   if (others.length === 0 || named) return stand
   return say('{stand} · with {others}', { stand, others: enumerated(others) })
 }

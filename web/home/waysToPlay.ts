@@ -1,4 +1,4 @@
-/** How a game begins from its page: with friends, against bots, on this device, alone, each as one likes it. */
+/** How a game begins from its page: with friends, against bots, on this device, or alone, with the remembered choices. */
 
 import { type AnyGame, type BotLevel, type GameBox, unreachable, say, enumerated } from '#kernel'
 import type { NewTableRequest } from '#protocol/messages.ts'
@@ -28,12 +28,12 @@ export function titleOf({ text }: GameBox, mode: Mode): string {
   }
 }
 
-/** The fewest that play this way: company is at least two. */
+/** The fewest players of this way to play: with others, at least two. */
 export function fewestFor({ game }: GameBox, mode: Mode): number {
   return mode === 'alone' ? 1 : Math.max(2, game.players.min)
 }
 
-/** How many places the table has when begun this way. */
+/** How many seats the table has when begun this way. */
 export function seatsFor(box: GameBox, habits: Habits, mode: Mode): number {
   const wanted = {
     friends: habits.friends.seats ?? 0,
@@ -59,12 +59,12 @@ export function namesFor(box: GameBox, habits: Habits): string[] {
   )
 }
 
-/** What the table is to play with: the game's proposal for this way of playing, and on top what was chosen last time. */
+/** The table's options: the game's proposal for this way of playing, overridden by what was chosen last time. */
 export function optionsFor({ game }: GameBox, habits: Habits, mode: Mode, seats: number): Options {
   return fittingOptions(game, { ...proposedFor(game, mode), ...habits[mode].options }, seats)
 }
 
-/** The habits after these options were chosen: only what the game does not propose by itself is remembered. */
+/** The remembered choices after these options were chosen: only what differs from the game's proposal is kept. */
 export function withOptions({ game }: GameBox, habits: Habits, mode: Mode, seats: number, options: Options): Habits {
   const own = ownChoices(game, options, seats, proposedFor(game, mode))
   return { ...habits, [mode]: { ...habits[mode], options: own } }
@@ -87,7 +87,7 @@ export function tableRequest(box: GameBox, habits: Habits, mode: 'friends' | 'bo
   }
 }
 
-/** What must be said of a mode while the server does not answer; `null` if nothing changes. */
+/** What to say of a mode while the server does not answer; `null` if nothing changes. */
 export function withoutServer(mode: Mode): string | null {
   switch (mode) {
     case 'friends':
@@ -102,7 +102,7 @@ export function withoutServer(mode: Mode): string | null {
   }
 }
 
-/** The present habits of a mode in a few words, for its button. */
+/** The present choices of a mode in a few words, for its button. */
 export function summary(box: GameBox, habits: Habits, mode: Mode): string {
   const seats = seatsFor(box, habits, mode)
   if (mode === 'friends') return say('A link to share, {count} places', { count: seats })

@@ -1,4 +1,4 @@
-/** A board whose single keys are the ones somebody chose: it is told the key it knows, whichever was pressed. */
+/** A board with remapped single keys: it receives the key it knows, whichever was pressed. */
 
 import { type KeyboardEvent, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { ShownKeys } from '../board/keys.ts'
@@ -21,7 +21,7 @@ export function KeyedBoard({ game, children }: KeyedBoardProps) {
     const meant = on ? usualKey(assignment, pressed) : null
     if (meant === pressed) return
     event.stopPropagation()
-    if (meant !== null && retell(event, meant)) event.preventDefault()
+    if (meant !== null && redispatch(event, meant)) event.preventDefault()
   }
 
   return (
@@ -33,14 +33,14 @@ export function KeyedBoard({ game, children }: KeyedBoardProps) {
   )
 }
 
-/** For the layout it is not there. */
+/** Takes no part in the layout. */
 const NO_BOX = { display: 'contents' }
 
-/** Presses that were told under another name: they are on their way to the board. */
+/** Key events dispatched under another name that are on their way to the board. */
 const retold = new WeakSet<Event>()
 
-/** Whether the board had a use for it. */
-function retell({ target, shiftKey }: KeyboardEvent, key: string): boolean {
+/** Whether the board handled it. */
+function redispatch({ target, shiftKey }: KeyboardEvent, key: string): boolean {
   const press = new globalThis.KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })
   retold.add(press)
   return !target.dispatchEvent(press)

@@ -1,4 +1,4 @@
-/** The single keys of the board in play: looked at, changed by pressing another, put back, switched off. */
+/** The single keys of the board in play: show, change by pressing another key, reset, switch off. */
 
 import { say } from '#kernel'
 import { type KeyboardEvent, Suspense, use, useId, useState, useSyncExternalStore } from 'react'
@@ -61,11 +61,11 @@ function KeyList({ game }: { readonly game: string }) {
   const { games } = useSyncExternalStore(keys.subscribe, keys.read)
   const assignment = games[game] ?? NO_CHANGES
   const [asked, setAsked] = useState<Shortcut | null>(null)
-  const [wish, setWish] = useState<{ readonly key: string; readonly holder: Shortcut } | null>(null)
+  const [conflict, setConflict] = useState<{ readonly key: string; readonly holder: Shortcut } | null>(null)
 
   const ask = (shortcut: Shortcut | null) => {
     setAsked(shortcut)
-    setWish(null)
+    setConflict(null)
   }
   const give = (shortcut: Shortcut, key: string) => {
     keys.change({ games: { ...games, [game]: assign(shortcuts, assignment, shortcut, key) } })
@@ -81,7 +81,7 @@ function KeyList({ game }: { readonly game: string }) {
     if (key === null) return
     event.preventDefault()
     const holder = holderOf(shortcuts, assignment, key, shortcut)
-    if (holder) setWish({ key, holder })
+    if (holder) setConflict({ key, holder })
     else give(shortcut, key)
   }
 
@@ -104,16 +104,23 @@ function KeyList({ game }: { readonly game: string }) {
               aria-pressed={isAsked}
               onClick={() => ask(isAsked ? null : shortcut)}
               onKeyDown={event => press(shortcut, event)}
-              onBlur={() => isAsked && !wish && ask(null)}
+              onBlur={() => isAsked && !conflict && ask(null)}
             >
-              {isAsked && !wish ? say('Press a key') : <kbd>{wish && isAsked ? wish.key.toUpperCase() : key}</kbd>}
+              {isAsked && !conflict ? (
+                say('Press a key')
+              ) : (
+                <kbd>{conflict && isAsked ? conflict.key.toUpperCase() : key}</kbd>
+              )}
             </button>
-            {isAsked && wish && (
+            {isAsked && conflict && (
               <div className="key-conflict" role="alert">
                 <p>
-                  {say('{key} is taken: {meaning}.', { key: wish.key.toUpperCase(), meaning: wish.holder.meaning })}
+                  {say('{key} is taken: {meaning}.', {
+                    key: conflict.key.toUpperCase(),
+                    meaning: conflict.holder.meaning,
+                  })}
                 </p>
-                <button type="button" className="button primary" onClick={() => give(shortcut, wish.key)}>
+                <button type="button" className="button primary" onClick={() => give(shortcut, conflict.key)}>
                   {say('Exchange the two')}
                 </button>
                 <button type="button" className="button" onClick={() => ask(null)}>

@@ -8,7 +8,7 @@ const TURN = { key: 'r', meaning: 'Turn' }
 const CLOSER = { key: '+', also: ['='], meaning: 'Closer' }
 const ALL = [DRAW, TURN, CLOSER]
 
-test('a key that nobody has is given; the usual one does nothing any more', () => {
+test('a free key is assigned; the default key does nothing any more', () => {
   const changed = assign(ALL, {}, DRAW, 'x')
   expect(changed).toEqual({ d: 'x' })
   expect(usualKey(changed, 'x')).toBe('d')
@@ -16,7 +16,7 @@ test('a key that nobody has is given; the usual one does nothing any more', () =
   expect(usualKey(changed, 'r')).toBe('r')
 })
 
-test('a key that is taken names its holder, and is exchanged', () => {
+test('assigning a taken key names its shortcut and swaps the two', () => {
   expect(holderOf(ALL, {}, 'r', DRAW)).toBe(TURN)
   const changed = assign(ALL, {}, DRAW, 'r')
   expect(changed).toEqual({ d: 'r', r: 'd' })
@@ -24,12 +24,12 @@ test('a key that is taken names its holder, and is exchanged', () => {
   expect(assign(ALL, changed, DRAW, 'd')).toEqual({})
 })
 
-test('a second key for the same is taken as well, until it is given away', () => {
+test('a second key of a shortcut counts as taken until it is assigned elsewhere', () => {
   expect(holderOf(ALL, {}, '=', DRAW)).toBe(CLOSER)
   expect(usualKey({ d: '=' }, '=')).toBe('d')
 })
 
-test('letters count in either case; what is held with Control, long names and Space are no single keys', () => {
+test('letters count in either case; combinations with Control, long key names and Space are no single keys', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false }
   expect(singleKey({ ...plain, key: 'D' })).toBe('d')
   expect(singleKey({ ...plain, key: 'ü' })).toBe('ü')
@@ -37,13 +37,13 @@ test('letters count in either case; what is held with Control, long names and Sp
   expect(singleKey({ ...plain, ctrlKey: true, key: 'd' })).toBeNull()
 })
 
-test('what this browser remembers is read; rubbish is not', () => {
+test('stored assignments are read; invalid ones are ignored', () => {
   const storage = openStorage()
   expect(storedKeys(storage)).toEqual({ on: true, games: {} })
   storage.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
   expect(storedKeys(storage)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })
-  for (const rubbish of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
-    storage.setItem('parlour.keys', rubbish)
+  for (const invalid of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
+    storage.setItem('parlour.keys', invalid)
     expect(storedKeys(storage)).toEqual({ on: true, games: {} })
   }
 })

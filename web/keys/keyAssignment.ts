@@ -1,11 +1,11 @@
-/** Which key somebody presses for which: only what differs from the usual is written down. */
+/** Which key is pressed for which: stores only what differs from the default. */
 
 import type { Shortcut } from '../board/keys.ts'
 
-/** assignment[usual]: the key that is pressed instead of the usual one. */
+/** assignment[default key]: the key that is pressed instead. */
 export type Assignment = Readonly<Record<string, string>>
 
-/** What the board is told when this key is pressed; `null` for nothing: what it did is done by another key now. */
+/** The key the board receives when this key is pressed; `null` for none: another key has its function now. */
 export function usualKey(assignment: Assignment, pressed: string): string | null {
   const meant = Object.keys(assignment).find(usual => assignment[usual] === pressed)
   return meant ?? (pressed in assignment ? null : pressed)
@@ -15,7 +15,7 @@ export function keyFor(assignment: Assignment, usual: string): string {
   return assignment[usual] ?? usual
 }
 
-/** The other shortcut that has this key now. */
+/** The other shortcut that has this key. */
 export function holderOf(
   shortcuts: readonly Shortcut[],
   assignment: Assignment,
@@ -29,7 +29,7 @@ export function holderOf(
   )
 }
 
-/** The shortcut gets the key; whichever had it gets the key this one had. */
+/** Assigns the key to the shortcut; the shortcut that had it gets this one's old key. */
 export function assign(
   shortcuts: readonly Shortcut[],
   assignment: Assignment,
@@ -52,7 +52,7 @@ interface KeyPress {
   readonly metaKey: boolean
 }
 
-/** The single key that was pressed, as shortcuts are written; `null` for all others, which stay what they are. */
+/** The single key that was pressed, as shortcuts are written; `null` for all others, which are left alone. */
 export function singleKey({ key, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (ctrlKey || altKey || metaKey || key === ' ' || Array.from(key).length !== 1) return null
   return key.toLowerCase()

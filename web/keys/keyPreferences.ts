@@ -1,4 +1,4 @@
-/** The single keys as somebody likes them on this device: on or off, and game by game which does what. */
+/** This device's preferences for single keys: on or off, and the assignment for each game. */
 
 import { matching, type Shape, someFields, withDefault } from '#kernel/shape.ts'
 import { localStore, type BrowserStorage, read, write } from '../shell/storage.ts'
@@ -6,20 +6,20 @@ import { createCell } from '../table/session/cell.ts'
 import type { Assignment } from './keyAssignment.ts'
 
 interface Keys {
-  /** Off: single keys do nothing at all, for those who speak to their device or hit keys by accident. */
+  /** Off: single keys do nothing, for people who use speech input or hit keys by accident. */
   readonly on: boolean
   /** By the id of the game. */
   readonly games: Readonly<Record<string, Assignment>>
 }
 
-const USUAL: Keys = { on: true, games: {} }
+const DEFAULTS: Keys = { on: true, games: {} }
 const KEY = 'parlour.keys'
 
 export function storedKeys(storage: BrowserStorage): Keys {
-  return read(storage, KEY, keysShape) ?? USUAL
+  return read(storage, KEY, keysShape) ?? DEFAULTS
 }
 
-/** Fields of any names, all of one shape. */
+/** A record of any keys with values of one shape. */
 function fieldsOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return (value, path) => {
     someFields({})(value, path)
@@ -31,13 +31,13 @@ function fieldsOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
 const oneKey = matching(/^.$/u)
 
 const keysShape: Shape<Keys> = someFields<Keys>({
-  on: withDefault((value: unknown) => value !== false, USUAL.on),
-  games: withDefault(fieldsOf(fieldsOf(oneKey)), USUAL.games),
+  on: withDefault((value: unknown) => value !== false, DEFAULTS.on),
+  games: withDefault(fieldsOf(fieldsOf(oneKey)), DEFAULTS.games),
 })
 
 const cell = createCell<Keys>(storedKeys(localStore))
 
-/** For everything on the page that has to do with it. */
+/** For everything on the page that depends on it. */
 export const keys = {
   subscribe: cell.subscribe,
   read: cell.read,

@@ -1,4 +1,4 @@
-/** Every board's single keys, found by their place, games/<game>/ui/shortcuts.ts, and loaded when somebody looks at them. */
+/** Every board's single keys, found by path, games/<game>/ui/shortcuts.ts, and loaded on demand. */
 
 import type { Shortcut } from '../board/keys.ts'
 import { addGameMessages } from '../languages/languages.ts'
@@ -6,13 +6,13 @@ import { addGameMessages } from '../languages/languages.ts'
 const files = import.meta.glob<{ readonly SHORTCUTS: readonly Shortcut[] }>('../../games/*/ui/shortcuts.ts')
 const opened = new Map<string, Promise<readonly Shortcut[]>>()
 
-/** Always the same promise, so that pages may wait for it. A game without a list has no single keys. */
+/** Always the same promise, so that pages can suspend on it. A game without a list has no single keys. */
 export function openShortcuts(game: string): Promise<readonly Shortcut[]> {
   const known = opened.get(game)
   if (known) return known
   const opening = open(game)
   opened.set(game, opening)
-  opening.catch(() => opened.delete(game)) // the next try asks again
+  opening.catch(() => opened.delete(game)) // the next attempt loads again
   return opening
 }
 

@@ -1,4 +1,4 @@
-/** The language of the page, to be changed at once. */
+/** Chooses the language of the page; it changes at once. */
 
 import './languages.css'
 import { useId } from 'react'

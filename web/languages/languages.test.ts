@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languageFor } from './languages.ts'
 import { distort } from './pseudo.ts'
 
-test('a language is the one asked for, else the one chosen, else the first the browser prefers and we have', () => {
+test('the language is the one in the address, else the chosen one, else the first the browser prefers that exists', () => {
   expect(languageFor('fr', 'de', ['zh-CN'])).toBe('fr')
   expect(languageFor('xx', 'de', ['zh-CN'])).toBe('de')
   expect(languageFor(null, null, ['pt-BR', 'zh-CN', 'de'])).toBe('zh')
@@ -10,7 +10,7 @@ test('a language is the one asked for, else the one chosen, else the first the b
   expect(languageFor(null, null, ['constructor'])).toBe('en')
 })
 
-test('the pseudo-language leaves no plain letter but the places to fill', () => {
+test('the pseudo-language replaces every plain letter except in placeholders', () => {
   const said = distort('', 'Choose a colour, {name}.') as string
   expect(said.replace('{name}', '')).not.toMatch(/[A-Za-z]/)
   expect(said).toContain('{name}')

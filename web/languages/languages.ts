@@ -1,19 +1,19 @@
-/** Which languages there are, which one this page speaks, and where its words come from. */
+/** Which languages exist, which one this page uses, and where its texts come from. */
 
 import { type Catalogue, type Forms, addMessages, setLocale } from '#kernel'
 import { oneOf } from '#kernel/shape.ts'
 import { localStore, read, write } from '../shell/storage.ts'
 
-/** Each by its own name, as whoever speaks it looks for it. */
+/** Each by its own name. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', zh: '简体中文' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-/** What browsers and screen readers call them. */
+/** The language tags for browsers and screen readers. */
 const TAGS: Readonly<Record<Language, string>> = { en: 'en', de: 'de', fr: 'fr', zh: 'zh-Hans' }
 
 const CHOSEN = 'parlour.language'
-/** Says everything in letters that no language has: what stays plain was never given to translate. */
+/** The pseudo-language replaces all letters: text that stays plain was never passed to the translation. */
 const PSEUDO = 'pseudo'
 
 interface Words {
@@ -27,7 +27,7 @@ const rulebooks = import.meta.glob<string>('../../games/*/languages/RULES.*.md',
 let current: Language = 'en'
 const learnt = new Map<string, Promise<void>>()
 
-/** Loads the words of the shell. Everything that is drawn waits for it; English is there already. */
+/** Loads the texts of the shell. All drawing waits for it; English is always there. */
 export async function loadLanguage(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('language')
   if (asked === PSEUDO) return setLocale('en', (await import('./pseudo.ts')).distort)
@@ -44,7 +44,7 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** The page is loaded anew: sentences that were said already cannot be taken back. */
+/** Reloads the page: sentences already shown are not translated again. */
 export function switchLanguage(language: Language): void {
   write(localStore, CHOSEN, language)
   const { origin, pathname, hash } = location
@@ -53,7 +53,7 @@ export function switchLanguage(language: Language): void {
   else location.replace(here)
 }
 
-/** The words of a game in our language. Whatever of the game says something is loaded after them. */
+/** Loads a game's texts in our language. Everything of the game that contains text is loaded after them. */
 export function addGameMessages(game: string): Promise<void> {
   const known = learnt.get(game)
   if (known) return known
@@ -66,16 +66,16 @@ async function learnNow(game: string): Promise<void> {
   if (current === 'en') return
   const words = await loaded(games[`../../games/${game}/languages/${current}.ts`])
   if (words) addMessages(set(words.catalogue))
-  else learnt.delete(game) // the next try asks again
+  else learnt.delete(game) // the next attempt loads again
 }
 
-/** The rules of a game in our language; `null` where they are to be had in English only. */
+/** A game's rules in our language; `null` where they exist in English only. */
 export async function translatedRules(game: string): Promise<string | null> {
   const rules = await loaded(rulebooks[`../../games/${game}/languages/RULES.${current}.md`])
   return rules === null ? null : inType(rules)
 }
 
-/** A catalogue as it is printed. */
+/** A catalogue with its typography applied. */
 function set(catalogue: Catalogue): Catalogue {
   if (current !== 'fr') return catalogue
   const entries = Object.entries(catalogue).map(([key, said]): [string, string | Forms] => {
@@ -86,12 +86,12 @@ function set(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(entries)
 }
 
-/** In French some signs stand off from their word, but never on a line of their own. */
+/** French puts a space before some signs; it must not break the line there. */
 function inType(text: string): string {
   return current === 'fr' ? text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0') : text
 }
 
-/** The language asked for in the address, or chosen before, or the first of the browser's that there is. */
+/** The language in the address, or the chosen one, or the first of the browser's that exists. */
 export function languageFor(asked: string | null, chosen: Language | null, preferred: readonly string[]): Language {
   if (isLanguage(asked)) return asked
   return chosen ?? preferred.map(tag => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
@@ -105,12 +105,12 @@ function storedLanguage(): Language | null {
   return read(localStore, CHOSEN, oneOf(Object.keys(LANGUAGES) as Language[]))
 }
 
-/** `null` if there is none, or it cannot be had: then English will do. */
+/** `null` if there is none, or it cannot be loaded: then the page uses English. */
 async function loaded<T>(load: (() => Promise<T>) | undefined): Promise<T | null> {
   try {
     return load ? await load() : null
   } catch (error) {
-    if (error instanceof TypeError) return null // no network
+    if (error instanceof TypeError) return null // offline
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a table has clocks, and which: none among friends, unless they want some. */
+/** Whether a table has clocks, and which: none by default. */
 
 import { say } from '#kernel'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-/** The link that brings friends to the table: to copy, to share, to point a phone at. */
+/** The invite link: to copy, to share, to scan. */
 
 import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
@@ -33,7 +33,7 @@ async function share(game: string, url: string): Promise<void> {
   try {
     await navigator.share({ title: say('Parlour: {game}', { game }), text: say('Play {game} with me', { game }), url })
   } catch (error) {
-    // The person closed the sheet again: nothing to say.
+    // The person closed the sheet: nothing to say.
     if (!(error instanceof DOMException)) throw error
   }
 }

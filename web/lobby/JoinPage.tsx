@@ -1,4 +1,4 @@
-/** Behind an invite link: a name, and one sits; or why there is no seat, and where to go instead. */
+/** The page behind an invite link: asks for a name and takes a seat; or says why there is no seat, and where to go instead. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { localStore, seatOfInvite, storedName } from '../shell/storage.ts'
 import './lobby.css'
 
 export function JoinPage({ invite }: { readonly invite: string }) {
-  // A link that was cut off: the server would not even take it for a question.
+  // A truncated link: the server would not even accept it as a request.
   if (SECRET.test(invite)) return <Invited key={invite} invite={invite} />
   const text = say('This invitation leads nowhere. Ask for a new link.')
   return <MessagePage title={say('This table cannot be shown')} text={text} />
@@ -23,7 +23,7 @@ export function JoinPage({ invite }: { readonly invite: string }) {
 
 function Invited({ invite }: { readonly invite: string }) {
   const [answer, setAnswer] = useState<Answer<InvitedAnswer> | null>(null)
-  /** Who follows the link again, or their own, is led back to their seat instead of taking a second one. */
+  /** Following the link again, or one's own link, leads back to the seat instead of taking a second one. */
   const [seated] = useState(() => seatOfInvite(localStore, invite))
 
   useEffect(() => {
@@ -49,11 +49,11 @@ function Invited({ invite }: { readonly invite: string }) {
       </MessagePage>
     )
   }
-  return answer.value.free ? <Chair invite={invite} look={look} /> : <NoChair {...answer.value} />
+  return answer.value.free ? <Chair invite={invite} look={look} /> : <NoSeat {...answer.value} />
 }
 
 /** Why there is no seat, and where to go instead. */
-function NoChair({ game, status, next, watch }: InvitedAnswer) {
+function NoSeat({ game, status, next, watch }: InvitedAnswer) {
   const title = {
     gathering: say('All seats are taken'),
     playing: say('The match has already begun'),
@@ -86,14 +86,14 @@ function NoChair({ game, status, next, watch }: InvitedAnswer) {
 function Chair({ invite, look }: { readonly invite: string; look(): Promise<void> }) {
   const [name, setName] = useState(() => storedName(localStore) ?? '')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function sit(): Promise<void> {
     setBusy(true)
-    const trouble = await joinTable(invite, name.trim())
-    setTrouble(trouble)
+    const error = await joinTable(invite, name.trim())
+    setError(error)
     setBusy(false)
-    if (trouble !== null) await look() // perhaps the last seat is gone
+    if (error !== null) await look() // perhaps the last seat is gone
   }
 
   return (
@@ -117,7 +117,7 @@ function Chair({ invite, look }: { readonly invite: string; look(): Promise<void
           </button>
         </form>
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       </main>
     </div>

@@ -1,4 +1,4 @@
-/** The table while people gather: who is there, how it will be played, and the start. */
+/** The lobby: who is there, the options, and the start. */
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type BotLevel, type GameBox, type Seat, say, enumerated, listed } from '#kernel'
@@ -26,16 +26,16 @@ export interface LobbyProps {
   readonly table: TableInfo
   readonly you: Seat | null
   readonly invite: string | null
-  /** Whether the server hears us now. */
+  /** Whether the server can receive us now. */
   readonly online: boolean
   host(command: HostCommand): void
-  /** Gives the chair back. */
+  /** Leaves the seat. */
   standUp(): void
 }
 
 export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyProps) {
   const { game, text } = box
-  /** The chair a program is to have. */
+  /** The seat a program is to have. */
   const [chair, setChair] = useState<Seat | null>(null)
   const isHost = you === table.host
   const mayChange = isHost && online
@@ -70,7 +70,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
           </div>
         </div>
         <div className="lobby-grid">
-          <section className="panel seats-panel" aria-labelledby="seats-title">
+          <section className="panel lobby-seats" aria-labelledby="seats-title">
             <div className="panel-head">
               <h2 id="seats-title">{say('Around the table')}</h2>
               {isHost && game.players.min < game.players.max && (
@@ -100,14 +100,14 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
               ))}
             </ul>
             {you !== null && (
-              <button type="button" className="button quiet small seats-leave" disabled={!online} onClick={standUp}>
+              <button type="button" className="button quiet small lobby-leave" disabled={!online} onClick={standUp}>
                 <Icon name="leave" /> {say('Give up my chair')}
               </button>
             )}
             {table.seal && <Seal info={table.seal} />}
           </section>
           {invite && <InvitePanel invite={invite} game={text.name} />}
-          <section className="panel options-panel" aria-labelledby="options-title">
+          <section className="panel lobby-options" aria-labelledby="options-title">
             <h2 id="options-title">{say('How we play')}</h2>
             <OptionsForm
               box={box}
@@ -152,7 +152,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
 }
 
 interface StatusFacts {
-  /** Names of those who have a chair but are not here. */
+  /** Names of seated players who are not connected. */
   readonly late: readonly string[]
   readonly startsByItself: boolean
   readonly isHost: boolean

@@ -1,4 +1,4 @@
-/** The form for a game's options. It changes nothing itself: it says what was chosen. */
+/** The form for a game's options. It changes nothing itself: it reports what was chosen. */
 
 import { useId } from 'react'
 import { type GameBox, type Seat, unreachable, say } from '#kernel'
@@ -9,7 +9,7 @@ export interface OptionsFormProps {
   readonly box: GameBox
   readonly seats: number
   readonly options: Options
-  /** Only to be looked at. */
+  /** Read-only. */
   readonly disabled?: boolean
   seatName(seat: Seat): string
   /** Called with every option. */

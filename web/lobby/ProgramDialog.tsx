@@ -1,4 +1,4 @@
-/** Gives a chair to a program: one that is in the room already, or one of the host's own, which gets a token. */
+/** Gives a seat to a program: one that is connected already, or one of the host's own, which gets a token. */
 
 import { useEffect, useState } from 'react'
 import { type Seat, say } from '#kernel'

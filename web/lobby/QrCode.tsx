@@ -1,9 +1,9 @@
-/** A link as a picture that phones can read. */
+/** A link as a QR code. */
 
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code; readers want four. */
+/** Modules of quiet zone around the code; readers need four. */
 const BORDER = 4
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,4 +1,4 @@
-/** Whether the result counts for ratings: the host decides, everybody sees it. */
+/** Whether the result counts for ratings: the host decides, all players see it. */
 
 import { useId } from 'react'
 import { type Viewer, say } from '#kernel'

@@ -1,4 +1,4 @@
-/** One place at the gathering table: who sits there, and what the host may do about it. */
+/** One seat in the lobby: who has it, and what the host may do about it. */
 
 import { useState } from 'react'
 import { BOT_LEVELS, type BotLevel, say, enumerated } from '#kernel'

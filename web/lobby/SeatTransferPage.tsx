@@ -1,8 +1,8 @@
-/** Behind the link that brings a seat to this device. */
+/** The page behind a transfer link, which moves a seat to this device. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
-import { lookAtMine } from '../shell/api.ts'
+import { fetchMyTables } from '../shell/api.ts'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith } from '../shell/routes.ts'
 import { localStore, storedSeat } from '../shell/storage.ts'
@@ -11,22 +11,22 @@ import './lobby.css'
 
 export function SeatTransferPage({ table, ticket }: { readonly table: string; readonly ticket: string }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
     document.title = say('Play on here · Parlour')
   }, [])
 
-  // Not by itself: a link may be opened by machines that only look at it, and it opens once.
+  // Waits for a tap: link previews may open the link, and the ticket works once.
   async function take(): Promise<void> {
     setBusy(true)
-    const trouble = (await whoSitsHere(table)) ?? (await bring())
-    if (trouble === null) return replaceWith({ page: 'table', table })
-    setTrouble(trouble)
+    const error = (await seatedPlayer(table)) ?? (await moveSeat())
+    if (error === null) return replaceWith({ page: 'table', table })
+    setError(error)
     setBusy(false)
   }
 
-  async function bring(): Promise<string | null> {
+  async function moveSeat(): Promise<string | null> {
     const answer = await takeSeatHere({ table, ticket })
     return answer.ok ? null : answer.problem.text
   }
@@ -44,20 +44,20 @@ export function SeatTransferPage({ table, ticket }: { readonly table: string; re
           {say('Play here')}
         </button>
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       </main>
     </div>
   )
 }
 
-/** A browser has one seat at a table: another one would take its place, and nobody could bring it back. `null` if there is none. */
-async function whoSitsHere(table: string): Promise<string | null> {
+/** A browser has one seat per table: a second one would replace it, and it could not be restored. `null` if there is none. */
+async function seatedPlayer(table: string): Promise<string | null> {
   const own = storedSeat(localStore, table)
   if (!own) return null
-  const answer = await lookAtMine({ seats: [{ table, token: own.token }] })
+  const answer = await fetchMyTables({ seats: [{ table, token: own.token }] })
   if (!answer.ok) return answer.problem.text
-  if (!answer.value.tables[0]) return null // it was moved away, or given up
+  if (!answer.value.tables[0]) return null // it was moved to another device, or left
   return say('{name} sits at this table in this browser. Open the link in another browser, or on another device.', {
     name: own.name,
   })

@@ -1,4 +1,4 @@
-/** Whether others may watch: the host decides, everybody sees it. */
+/** Whether spectators are allowed: the host decides, all players see it. */
 
 import { useId } from 'react'
 import { type Viewer, say } from '#kernel'

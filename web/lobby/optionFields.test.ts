@@ -18,7 +18,7 @@ describe('the options form', () => {
     expect(fields['pileSize']).toMatchObject({ kind: 'count', value: 36, max: 36 })
   })
 
-  test('offers chance and every seat by name', () => {
+  test('offers a random choice and every seat by name', () => {
     const field = fieldsOf({}, 3)['firstSeat']
     expect(field).toMatchObject({ kind: 'choice', value: 'random' })
     expect(field && 'choices' in field && field.choices.map(({ value }) => value)).toEqual(['random', 0, 1, 2])
@@ -40,13 +40,13 @@ describe('the options form', () => {
     expect(wholeOptions(game, chosen, 3)).toEqual({ ...defaultOptions(game.options, 3), version: 'easy' })
   })
 
-  test('sends only what differs from the usual', () => {
+  test('sends only what differs from the default', () => {
     const whole = { ...wholeOptions(game, {}, 2), version: 'easy' }
     expect(ownChoices(game, whole, 2)).toEqual({ version: 'easy' })
     expect(ownChoices(game, whole, 2, { takeBack: 'untilNextAction' })).toEqual({ version: 'easy', takeBack: 'off' })
   })
 
-  test('swaps values that no two seats may share', () => {
+  test('swaps values that must differ between seats', () => {
     expect(isDistinct(game, 'colours')).toBe(true)
     expect(isDistinct(game, 'version')).toBe(false)
     expect(swapIn(['G', 'B', 'Y'], 0, 'Y', { distinct: true })).toEqual(['Y', 'B', 'G'])

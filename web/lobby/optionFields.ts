@@ -1,4 +1,4 @@
-/** The options of a game as fields of a form, made from its specs and its words. */
+/** The options of a game as form fields, made from its specs and texts. */
 
 import {
   type AnyGame,
@@ -21,7 +21,7 @@ interface FieldBase {
 }
 
 interface Choice {
-  /** What the form holds: the value as text. */
+  /** The form's value, as text. */
   readonly id: string
   readonly label: string
   readonly value: unknown
@@ -36,7 +36,7 @@ export type OptionField = FieldBase &
     | { readonly kind: 'per-seat'; readonly values: readonly string[]; readonly choices: readonly Choice[] }
   )
 
-/** One field per option, filled with what is chosen or else the default. */
+/** One field per option, filled with the chosen value or else the default. */
 export function optionFields(
   { game, text }: GameBox,
   chosen: Options,
@@ -80,14 +80,14 @@ export function fittingOptions(game: AnyGame, chosen: Options, seats: number): O
   return Object.fromEntries(Object.entries(chosen).filter(fits))
 }
 
-/** What is chosen and differs from the usual: all that needs to be sent or remembered. */
+/** The chosen values that differ from the default: all that needs to be sent or remembered. */
 export function ownChoices(game: AnyGame, chosen: Options, seats: number, proposed: Options = {}): Options {
   const usual = wholeOptions(game, proposed, seats)
   const differs = ([key, value]: [string, unknown]) => canonical(value) !== canonical(usual[key])
   return Object.fromEntries(Object.entries(fittingOptions(game, chosen, seats)).filter(differs))
 }
 
-/** One seat takes a value; where no two may have the same, whoever had it gets the old one. */
+/** Sets one seat's value; where values must differ, the seat that had it gets the old one. */
 export function swapIn(
   values: readonly string[],
   seat: Seat,
@@ -98,7 +98,7 @@ export function swapIn(
   return values.map((old, at) => (at === seat ? value : at === holder ? values[seat]! : old))
 }
 
-/** Whether no two seats may have the same value of this option. */
+/** Whether the values of this option must differ between seats. */
 export function isDistinct(game: AnyGame, key: string): boolean {
   const spec = optionEntries(game.options).find(([name]) => name === key)?.[1]
   return spec?.kind === 'per-seat' && spec.distinct !== undefined

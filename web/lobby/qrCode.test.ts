@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { qrPath } from './QrCode.tsx'
 
-test('the picture covers exactly the dark modules, with four modules of quiet around', () => {
+test('the picture covers exactly the dark modules, with four modules of quiet zone around', () => {
   const { size, path } = qrPath('https://example.org/#/join/abcdefghijklmnopqrstuv')
   const dark = new Set<string>()
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
@@ -10,7 +10,7 @@ test('the picture covers exactly the dark modules, with four modules of quiet ar
   const xs = [...dark].map(cell => Number(cell.split(' ')[0]))
   expect(Math.min(...xs)).toBe(4)
   expect(Math.max(...xs)).toBe(size - 5)
-  // The three corner marks of every QR code: a dark ring, seven modules wide.
+  // The three finder patterns of every QR code: a dark ring, seven modules wide.
   for (const [left, top] of [
     [4, 4],
     [size - 11, 4],

@@ -17,12 +17,12 @@ test('a full table may start', () => {
   expect(whatIsMissing(box, tableOf(ada, bot))).toBeNull()
 })
 
-test('free places are counted', () => {
+test('free seats are counted', () => {
   expect(whatIsMissing(box, tableOf(ada, open))).toContain('One place is free')
   expect(whatIsMissing(box, tableOf(ada, open, open))).toContain('2 places are free')
 })
 
-test('a rated match waits for people who are known, and for no bots', () => {
+test('a rated match needs players with ratings, and no bots', () => {
   const known: SeatInfo = { ...ada, known: true }
   const rated = (...seats: SeatInfo[]): TableInfo => ({ ...tableOf(...seats), rated: true })
   expect(whatIsMissing(box, rated(known, known))).toBeNull()

@@ -4,7 +4,7 @@ import { type GameBox, say } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { wholeOptions } from './optionFields.ts'
 
-/** What still stands in the way of starting, in words; `null` if nothing does. */
+/** What still prevents the start, in words; `null` if nothing does. */
 export function whatIsMissing({ game, text }: GameBox, table: TableInfo): string | null {
   const open = table.seats.filter(seat => seat.kind === 'open').length
   if (open > 0) {

@@ -1,11 +1,11 @@
-/** What can be done about a table on this device: see how it is played, and take the match along as a file. */
+/** The menu of a table on this device: how it is played, and saving the match to a file. */
 
 import { say } from '#kernel'
 import { Suspense, useState } from 'react'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { ComfortDialog } from '../table/ui/loadDialogs.ts'
+import { PreferencesDialog } from '../table/ui/loadDialogs.ts'
 import type { TableSnapshot } from '../table/session/tableSession.ts'
 import { namesAt } from '../table/session/turn.ts'
 
@@ -22,7 +22,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
     <>
       <button
         type="button"
-        className="icon-button rail-menu"
+        className="icon-button table-rail-menu"
         aria-label={say('This table')}
         onClick={() => setPage('menu')}
       >
@@ -58,7 +58,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
           <p className="menu-note">{say('This match is kept in this browser, and nowhere else.')}</p>
         </Dialog>
       )}
-      <Suspense>{page === 'comfort' && <ComfortDialog game={table.game} close={close} />}</Suspense>
+      <Suspense>{page === 'comfort' && <PreferencesDialog game={table.game} close={close} />}</Suspense>
       {page === 'rules' && (
         <Dialog title={say('How we play')} close={close}>
           <OptionsForm

@@ -17,7 +17,7 @@ import type { LocalSession } from '../table/session/tableSession.ts'
 import { EitherTable } from '../children/EitherTable.tsx'
 import { useSnapshot } from '../table/session/useSnapshot.ts'
 
-type Opening = OpenedProps | { readonly trouble: string } | null
+type Opening = OpenedProps | { readonly error: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
@@ -27,37 +27,37 @@ export function LocalTablePage({ id }: { readonly id: string }) {
   useEffect(() => {
     let wanted = true
     const show = () => void open(id, botThread).then(opened => wanted && setOpening(opened))
-    // Another tab has played on: we go on from there, instead of writing over it.
+    // Another tab has played on: continue from its record instead of overwriting it.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === localTableKey(id) && newValue !== null) show()
     }
-    // While the browser had put the whole page aside, it heard nothing of other tabs.
-    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && show())
+    // While the page was in the back/forward cache, it received no events from other tabs.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && show())
     show()
     addEventListener('storage', follow)
-    addEventListener('pageshow', comeBack)
+    addEventListener('pageshow', onPageShow)
     return () => {
       wanted = false
-      removeEventListener('pageshow', comeBack)
+      removeEventListener('pageshow', onPageShow)
       removeEventListener('storage', follow)
     }
   }, [id, botThread])
 
   if (opening === null) return <WaitingPage text={say('Unpacking the box…')} />
-  if ('trouble' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.trouble} />
+  if ('error' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.error} />
   return <Opened {...opening} />
 }
 
 async function open(id: string, botThread: BotThread): Promise<Opening> {
   const table = storedLocalTable(localStore, id)
-  if (!table) return { trouble: say('This browser does not remember that match.') }
+  if (!table) return { error: say('This browser does not remember that match.') }
   try {
     const { game, contentHash, version } = table.record
     const box = await openBox(game, contentHash, version)
     return { table, session: openLocalTable(localStore, table, box, botThread) }
   } catch (error) {
-    // The record is from outside: it may be of older rules, or of content that cannot be had any more.
-    return { trouble: error instanceof Error ? error.message : String(error) }
+    // The record is untrusted: it may be of older rules, or of content that is gone.
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -82,7 +82,7 @@ function Opened({ table, session }: OpenedProps) {
   }, [session])
   const seats = seatsAt(table)
   const shared = seats.filter(({ bot }) => bot === undefined).length > 1
-  // What began in the middle of another match is no match of one's own.
+  // A match that began in the middle of another one does not count as the player's own.
   useKeptResult(table.record.start === undefined ? snapshot : null, { shared })
   return (
     <RulesAtHand box={box!}>

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The game's own bots, here and now: a worker only puts them elsewhere. */
+/** The game's own bots, in this thread instead of a worker. */
 function botsOf(box: GameBox): Pick<BotThread, 'choose'> {
   return {
     async choose(question) {
@@ -48,7 +48,7 @@ function sit(
 const againstOne = (bot: 'easy' | 'normal' | 'hard') => [{ name: 'Ada' }, { name: 'Maple', bot }]
 const log = () => storedLocalTable(storage, 'one')!.record.log
 
-/** As people begin a game here, and against the clock where a game can be played so. */
+/** As matches begin on this device, and with clocks where the game allows them. */
 const WAYS = games.flatMap(({ id }) => {
   const { game } = openGame(id)!
   const casual = { id, way: 'as proposed', options: { ...game.casual } }
@@ -58,7 +58,7 @@ const WAYS = games.flatMap(({ id }) => {
 describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
   const box = openGame(id)!
 
-  test('goes on until the end, and every entry follows the rules', async () => {
+  test('is played to the end, and every entry follows the rules', async () => {
     const session = sit(box, againstOne('easy'), options)
     const rng = createRng('person')
     for (let step = 0; step < 3000 && !session.snapshot().position!.outcome; step++) {
@@ -76,7 +76,7 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
     expect(new Set(asked.map(({ seat }) => seat))).toEqual(new Set([1]))
   })
 
-  test('the bot gets its own view and list and nothing of the state', async () => {
+  test('the bot gets its own view and list of actions, and nothing of the state', async () => {
     const session = sit(box, againstOne('normal'), options)
     const rng = createRng('person')
     for (let step = 0; step < 12 && asked.length === 0; step++) {
@@ -96,21 +96,21 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
 })
 
 describe('a bot at a table on this device', () => {
-  const town = openGame('my-little-town')!
+  const myLittleTown = openGame('my-little-town')!
   const options = { firstSeat: 1, takeBack: 'untilNextAction' }
 
-  test('takes a person’s time: never at once, never for long', async () => {
-    sit(town, againstOne('easy'), options)
+  test('takes about as long as a person', async () => {
+    sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(799)
     expect(log()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1202)
     expect(log().length).toBeGreaterThan(0)
   })
 
-  test('MLT-9.4 waits two seconds where a placement may be taken back, however quick it would be', async () => {
+  test('MLT-9.4 waits two seconds where a placement can be undone, however fast it was', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const session = sit(town, againstOne('easy'), { ...options, firstSeat: 0 })
+    const session = sit(myLittleTown, againstOne('easy'), { ...options, firstSeat: 0 })
     session.act({ type: 'draw' })
     session.act(session.snapshot().position!.actions[0]!)
     const placed = log().length
@@ -120,8 +120,8 @@ describe('a bot at a table on this device', () => {
     expect(log().length).toBeGreaterThan(placed)
   })
 
-  test('rests while nobody looks, and thinks anew when somebody does', async () => {
-    const session = sit(town, againstOne('easy'), options)
+  test('pauses while the page is hidden, and thinks anew when it is visible', async () => {
+    const session = sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(300)
     session.pause()
     await vi.advanceTimersByTimeAsync(MINUTE)
@@ -133,8 +133,8 @@ describe('a bot at a table on this device', () => {
   })
 
   test('goes on after a reload in the middle of its turn', async () => {
-    sit(town, againstOne('easy'), options).pause()
-    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
+    sit(myLittleTown, againstOne('easy'), options).pause()
+    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, myLittleTown, botsOf(myLittleTown))
     expect(again.snapshot().table!.seats[1]).toEqual({ kind: 'bot', name: 'Maple', level: 'easy' })
     again.goOn()
     await vi.advanceTimersByTimeAsync(5000)
@@ -142,10 +142,12 @@ describe('a bot at a table on this device', () => {
     expect(again.snapshot().position!.actions.length).toBeGreaterThan(0)
   })
 
-  test('that fails, hangs or cheats is replaced by some legal action', async () => {
+  test('is replaced by a legal action when it fails, hangs or cheats', async () => {
     const answers = [null, { action: { type: 'pass' }, reaction: 0 }, { action: 'nonsense', reaction: 0 }]
     let turn = 0
-    const session = sit(town, againstOne('hard'), options, { choose: async () => answers[turn++ % answers.length]! })
+    const session = sit(myLittleTown, againstOne('hard'), options, {
+      choose: async () => answers[turn++ % answers.length]!,
+    })
     const rng = createRng('person')
     for (let step = 0; step < 40; step++) {
       const { actions } = session.snapshot().position!
@@ -154,12 +156,12 @@ describe('a bot at a table on this device', () => {
     }
     expect(turn).toBeGreaterThan(6)
     const acted = log().filter(entry => 'seat' in entry && entry.seat === 1).length
-    expect([turn, turn - 1]).toContain(acted) // the last may still be on its way
-    replay(town.game, storedLocalTable(storage, 'one')!.record)
+    expect([turn, turn - 1]).toContain(acted) // the last one may still be on its way
+    replay(myLittleTown.game, storedLocalTable(storage, 'one')!.record)
   })
 
-  test('has its action taken back by nobody', async () => {
-    const session = sit(town, againstOne('easy'), options)
+  test('its action cannot be undone by others', async () => {
+    const session = sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(6000)
     const played = log().length
     expect(played).toBeGreaterThan(1)
@@ -168,19 +170,19 @@ describe('a bot at a table on this device', () => {
     expect(log()).toHaveLength(played)
   })
 
-  test('does not play over what another tab has played', async () => {
-    sit(town, againstOne('easy'), options)
-    const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
+  test('does not overwrite what another tab has played', async () => {
+    sit(myLittleTown, againstOne('easy'), options)
+    const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, myLittleTown, botsOf(myLittleTown))
     other.goOn()
     await vi.advanceTimersByTimeAsync(2001)
     const ours = log()
     other.pause()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(log().slice(0, ours.length)).toEqual(ours)
-    replay(town.game, storedLocalTable(storage, 'one')!.record)
+    replay(myLittleTown.game, storedLocalTable(storage, 'one')!.record)
   })
 
-  test('sits with several people: the device goes from one person to the other, never to the bot', async () => {
+  test('plays with several people: the device goes from one person to the next, never to the bot', async () => {
     const pandas = openGame('pilfering-pandas')!
     const session = sit(pandas, [{ name: 'Ada' }, { name: 'Maple', bot: 'easy' }, { name: 'Ben' }])
     const rng = createRng('people')
@@ -197,7 +199,7 @@ describe('a bot at a table on this device', () => {
   })
 
   test('keeps to the pace of a live game, and waits with the clock', async () => {
-    const live: GameBox = { ...town, game: { ...ascend, presses: () => true } as AnyGame }
+    const live: GameBox = { ...myLittleTown, game: { ...ascend, presses: () => true } as AnyGame }
     let acted = 0
     const session = sit(
       live,

@@ -1,4 +1,4 @@
-/** The bots at a table on this device: they see when they may act, take a while, and act like anybody else. */
+/** The bots at a table on this device: they see when they may act, wait a while, and act like players. */
 
 import type { Choice } from '#bots/answer.ts'
 import {
@@ -23,14 +23,14 @@ export interface LocalBotsParts {
   readonly botThread: Pick<BotThread, 'choose'>
   /** Milliseconds of the match by now. */
   now(): number
-  /** Carries the action out and tells everybody. `false`: the table has gone on elsewhere, and nothing was done. */
+  /** Applies the action and notifies subscribers. `false`: the table has changed elsewhere, and nothing was applied. */
   act(seat: Seat, action: unknown): Refused | { readonly ok: true } | false
 }
 
 export interface LocalBots {
-  /** Something changed, or somebody looks again: whoever is a bot and may act begins to think. */
+  /** Called after a change, or when the page becomes visible: each bot that may act begins to think. */
   look(): void
-  /** Nobody looks any more. Whatever they were about to do they think of anew. */
+  /** The page is hidden. Decisions under way are dropped. */
   rest(): void
 }
 
@@ -41,17 +41,17 @@ interface Look {
   readonly seq: number
   /** In milliseconds of the match. */
   readonly at: number
-  /** Aborted when the bots rest. */
+  /** Aborted when the bots pause. */
   readonly signal: AbortSignal
 }
 
-/** How long a bot seems to think, in milliseconds, from and to: the same rhythm as on the server. */
+/** How long a bot seems to think, in milliseconds, from and to: the same as on the server. */
 const AFTER_PLAYER = [800, 2000] as const
 const AFTER_BOT = [500, 1100] as const
-/** Milliseconds until a bot tries again when whoever stands in for it would rather wait. */
+/** Milliseconds until a bot tries again when its replacement chooses to wait. */
 const RETRY = 2000
-/** Milliseconds a hand takes in a live game if its bot failed. */
-const FUMBLING = 1000
+/** Reaction time in milliseconds in a live game if the bot failed. */
+const FAILED_BOT_REACTION = 1000
 
 export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsParts): LocalBots {
   const { game, content } = box
@@ -85,7 +85,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
 
   async function takeTurn(seen: Look): Promise<void> {
     const presses = game.presses?.(match.state) ?? false
-    const choice = await (presses ? liveChoice(seen) : unhurriedChoice(seen))
+    const choice = await (presses ? liveChoice(seen) : delayedChoice(seen))
     if (seen.signal.aborted) return
     await play(seen, choice)
     if (seen.signal.aborted) return
@@ -93,23 +93,23 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
     look()
   }
 
-  /** Nobody hurries: thinking takes as long as a table likes to wait, however fast it was. */
-  async function unhurriedChoice(seen: Look): Promise<Choice | null> {
+  /** There is no hurry: thinking seems to take as long as usual, however fast it was. */
+  async function delayedChoice(seen: Look): Promise<Choice | null> {
     const last = match.record.log.at(-1)
     const afterBot = last !== undefined && 'seat' in last && (bots[last.seat] ?? null) !== null
-    // Whoever may still take something back is given all the time there is for it.
+    // While a player may still undo something, the bot waits the full time.
     const mayGoBack = !afterBot && last !== undefined && 'seat' in last && proposeUndo(match, last.seat, last.at).ok
     const pause = mayGoBack ? AFTER_PLAYER[1] : between(afterBot ? AFTER_BOT : AFTER_PLAYER)
     const [choice] = await Promise.all([ask(seen), wait(pause, seen.signal)])
-    return choice?.action === null && game.pace === 'turns' ? null : choice // only in a live game may one choose to wait
+    return choice?.action === null && game.pace === 'turns' ? null : choice // only a live game lets a player choose to wait
   }
 
-  /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
+  /** When the action arrives: the bot's reaction time after it looked, and never earlier than the pace allows. */
   async function liveChoice(seen: Look): Promise<Choice | null> {
     const { seat, at, signal } = seen
     const choice = await ask(seen)
     if (choice?.action === null) return choice
-    await wait(at + (choice?.reaction ?? FUMBLING) - now(), signal)
+    await wait(at + (choice?.reaction ?? FAILED_BOT_REACTION) - now(), signal)
     for (let left; !signal.aborted && (left = readyAt(match, seat) - now()) > 0;) await wait(left, signal)
     return choice
   }
@@ -122,7 +122,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
     return botThread.choose({ game: id, contentHash, content, level, seat, view, actions, seed: own })
   }
 
-  /** Plays the choice, or something else in its place if the bot failed. */
+  /** Plays the choice, or a fallback if the bot failed. */
   async function play({ seat, seq, signal }: Look, choice: Choice | null): Promise<void> {
     if (choice?.action === null) {
       waiting.set(seat, seq)
@@ -130,13 +130,13 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
     }
     const done = choice && act(seat, choice.action)
     if (done === false || done?.ok) return
-    if (done && match.record.log.length > seq) return // others were faster: it looks again
+    if (done && match.record.log.length > seq) return // others were faster: the bot looks again
     const instead = anything(seat)
     if (instead === null) await wait(RETRY, signal)
     else act(seat, instead)
   }
 
-  /** What keeps others waiting is done by whoever stands in for people too; without one, by chance. */
+  /** What keeps others waiting is done by the game's stand-in; without one, at random. */
   function anything(seat: Seat): unknown {
     if (!game.actors(match.state).includes(seat)) return null
     const { view, actions } = sightOf(seat)
@@ -150,7 +150,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
   }
 }
 
-/** So many milliseconds, or until they rest. */
+/** Waits so many milliseconds, or until the bots pause. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const done = () => {

@@ -18,7 +18,7 @@ import type { TableSession } from '../table/session/tableSession.ts'
 const box = openGame('my-little-town')!
 const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
 const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
-/** More than any match takes if everybody does what comes to mind. */
+/** More than any match takes with sensible choices. */
 const MOST_STEPS = 5000
 let storage: BrowserStorage
 
@@ -26,9 +26,9 @@ beforeEach(() => {
   storage = openStorage()
 })
 
-/** At a table without bots nobody has to think. */
+/** At a table without bots, none thinks. */
 function openLocalTable(storage: BrowserStorage, table: LocalTable, box: GameBox) {
-  return openWith(storage, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
+  return openWith(storage, table, box, { choose: () => Promise.reject(new Error('no bot should be asked')) })
 }
 
 function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNextAction', firstSeat: 0 }) {
@@ -38,13 +38,13 @@ function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNext
 }
 
 describe('a table on this device', () => {
-  test('is refused in words when the options do not go together', () => {
+  test('options that do not go together are refused with a reason', () => {
     const started = startLocalTable(storage, box, [{ name: 'Ada' }], {}, START)
     expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
     expect(storedLocalTables(storage)).toEqual([])
   })
 
-  test('WS-23.7 is refused to several people where time presses, and not to one of them among bots', () => {
+  test('WS-23.7 several people cannot play live on one device; one person among bots can', () => {
     const wildstyle = openGame('wildstyle')!
     const start = (seats: readonly LocalSeat[]) =>
       startLocalTable(storage, wildstyle, seats, { mode: 'realtime' }, START)
@@ -54,7 +54,7 @@ describe('a table on this device', () => {
     expect(start([{ name: 'Ada' }, { name: 'Bot', bot: 'easy' }]).ok).toBe(true)
   })
 
-  test('shows the board to whose turn it is', () => {
+  test('shows the board to the player whose turn it is', () => {
     const session = sit()
     expect(session.snapshot().you).toBe(0)
     session.act({ type: 'draw' })
@@ -62,7 +62,7 @@ describe('a table on this device', () => {
     expect(session.snapshot().you).toBe(1)
   })
 
-  test('comes back after a reload exactly as it was, log and all', () => {
+  test('is restored exactly after a reload, with its log', () => {
     const session = sit()
     for (let step = 0; step < 6; step++) session.act(session.snapshot().position!.actions[0]!)
     const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, box)
@@ -71,7 +71,7 @@ describe('a table on this device', () => {
     expect(again.snapshot().history.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('can be played to the end, and what was saved replays to the same end', () => {
+  test('can be played to the end, and the saved match replays to the same end', () => {
     const session = sit()
     const rng = createRng('local')
     while (!session.snapshot().position!.outcome) session.act(rng.pick(session.snapshot().position!.actions))
@@ -82,7 +82,7 @@ describe('a table on this device', () => {
     expect(box.game.outcome(match.state)).toEqual(session.snapshot().position!.outcome)
   })
 
-  test('lets whoever placed take it back although the turn has passed on', () => {
+  test('the player of a placement can undo it although the turn has passed on', () => {
     const session = sit()
     session.act({ type: 'draw' })
     expect(session.snapshot().position!.undo).toBe(false)
@@ -102,7 +102,7 @@ describe('a table on this device', () => {
     expect(session.snapshot().position).toBe(before)
   })
 
-  test('says so when the browser has no room left, and plays on', () => {
+  test('says so when the browser’s storage is full, and plays on', () => {
     const full: BrowserStorage = {
       ...openStorage(),
       setItem() {
@@ -117,7 +117,7 @@ describe('a table on this device', () => {
     expect(session.snapshot().position!.seq).toBe(1)
   })
 
-  test('that somebody wrote nonsense into is forgotten, and one that breaks the rules does not open', () => {
+  test('an invalid record is forgotten, and one that breaks the rules does not open', () => {
     sit()
     const saved = storedLocalTable(storage, 'one')!
     storage.setItem('parlour.local.two', '{"id":')
@@ -127,7 +127,7 @@ describe('a table on this device', () => {
     expect(() => openLocalTable(storage, forged, box)).toThrow('PASS_NOT_ALLOWED')
   })
 
-  test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
+  test('only the latest finished matches are kept, so that storage does not fill up', () => {
     const storage = openStorage()
     for (let n = 0; n < 30; n++) {
       const started = startLocalTable(storage, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
@@ -141,7 +141,7 @@ describe('a table on this device', () => {
     expect(kept.length).toBeLessThan(15)
   })
 
-  test('can be cleared away', () => {
+  test('can be removed', () => {
     sit()
     forgetLocalTable(storage, 'one')
     expect(storedLocalTable(storage, 'one')).toBeNull()
@@ -155,15 +155,15 @@ describe('a table on this device', () => {
     afterEach(() => void vi.useRealTimers())
 
     /** A table for one, with half a minute until the alarm. */
-    function sitAlone() {
+    function startAlone() {
       const started = startLocalTable(storage, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
       return openLocalTable(storage, started.table, live)
     }
     const events = (session: TableSession) => session.snapshot().history.map(({ type }) => type)
 
-    test('rings its alarm when it is due, once, and what comes of it is kept', () => {
-      const session = sitAlone()
+    test('calls the game at its alarm, once, and keeps the result', () => {
+      const session = startAlone()
       session.goOn()
       vi.advanceTimersByTime(29 * SECOND)
       expect(events(session)).toEqual([])
@@ -172,8 +172,8 @@ describe('a table on this device', () => {
       expect(storedLocalTable(storage, 'one')!.record.log).toEqual([{ at: 30 * SECOND, ring: true }])
     })
 
-    test('stands still while nobody looks', () => {
-      const session = sitAlone()
+    test('stands still while the page is hidden', () => {
+      const session = startAlone()
       vi.advanceTimersByTime(3600 * SECOND)
       session.goOn()
       vi.advanceTimersByTime(10 * SECOND)
@@ -187,8 +187,8 @@ describe('a table on this device', () => {
       expect(events(session)).toEqual(['timed-out'])
     })
 
-    test('goes on after a reload where its clock stood', () => {
-      const session = sitAlone()
+    test('continues after a reload where its clock stood', () => {
+      const session = startAlone()
       session.goOn()
       vi.advanceTimersByTime(25 * SECOND)
       session.pause()
@@ -199,8 +199,8 @@ describe('a table on this device', () => {
       expect(events(again)).toEqual(['timed-out'])
     })
 
-    test('does not write over what another tab has played', () => {
-      const session = sitAlone()
+    test('does not overwrite what another tab has played', () => {
+      const session = startAlone()
       const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       session.goOn()
       other.act({ type: 'play' })
@@ -211,8 +211,8 @@ describe('a table on this device', () => {
       expect(storedLocalTable(storage, 'one')).toBeNull()
     })
 
-    test('two tabs do not answer each other without end', () => {
-      const session = sitAlone()
+    test('two tabs do not trigger each other endlessly', () => {
+      const session = startAlone()
       let writes = 0
       const { setItem } = storage
       storage.setItem = (key, value) => {
@@ -225,7 +225,7 @@ describe('a table on this device', () => {
       vi.advanceTimersByTime(SECOND)
       session.pause()
       expect(writes).toBe(1)
-      // The other tab hears of it, and opens the table anew, as it lies there now.
+      // The other tab receives the storage event and opens the table again from its record.
       other.pause()
       const hidden = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       hidden.pause()
@@ -234,8 +234,8 @@ describe('a table on this device', () => {
       expect(writes).toBe(1)
     })
 
-    test('rings what was due before it lets anybody act, however late the timer is', () => {
-      const session = sitAlone()
+    test('processes a due alarm before any action, however late the timer is', () => {
+      const session = startAlone()
       session.goOn()
       const { now } = performance
       performance.now = () => now.call(performance) + 31 * SECOND
@@ -245,7 +245,7 @@ describe('a table on this device', () => {
       expect(storedLocalTable(storage, 'one')!.record.log[0]).toEqual({ at: 30 * SECOND, ring: true })
     })
 
-    test('stands still while the device goes from hand to hand', () => {
+    test('stands still while the device is handed over', () => {
       const started = startLocalTable(storage, live, ADA_AND_BEN, { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
       const session = openLocalTable(storage, started.table, live)
@@ -260,19 +260,19 @@ describe('a table on this device', () => {
   })
 
   describe('of a game with secrets', () => {
-    const secretive: GameBox = { ...box, game: liarsDice as AnyGame }
+    const diceBox: GameBox = { ...box, game: liarsDice as AnyGame }
     const view = (session: TableSession) => session.snapshot().position!.view
 
-    function sitWithDice() {
-      const started = startLocalTable(storage, secretive, ADA_AND_BEN, {}, START)
+    function startLiarsDice() {
+      const started = startLocalTable(storage, diceBox, ADA_AND_BEN, {}, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      const session = openLocalTable(storage, started.table, secretive)
-      const state = replay(secretive.game, started.table.record).state
-      return { session, state, first: secretive.game.actors(state)[0]! }
+      const session = openLocalTable(storage, started.table, diceBox)
+      const state = replay(diceBox.game, started.table.record).state
+      return { session, state, first: diceBox.game.actors(state)[0]! }
     }
 
-    test('shows only what everybody may see until the device is in the right hands', () => {
-      const { session, state, first } = sitWithDice()
+    test('shows only what all players may see until the device is handed over', () => {
+      const { session, state, first } = startLiarsDice()
       expect(session.snapshot()).toMatchObject({ handOverTo: first, you: null, position: { actions: [] } })
       expect(view(session)).toEqual(liarsDice.view(state, null))
       session.takeDevice()
@@ -280,7 +280,7 @@ describe('a table on this device', () => {
       expect(view(session)).toEqual(liarsDice.view(state, first))
     })
 
-    test('goes to whoever the others wait for, not back to who has done their part', () => {
+    test('is handed to a player the others wait for, not back to one who has acted', () => {
       const wildstyle = openGame('wildstyle')!
       const started = startLocalTable(storage, wildstyle, ADA_AND_BEN, { mode: 'relaxed', removalTime: '0' }, START)
       if (!started.ok) throw new Error(started.refusal.code)
@@ -295,7 +295,7 @@ describe('a table on this device', () => {
     })
 
     test('hides the cards again when the turn passes on', () => {
-      const { session, first } = sitWithDice()
+      const { session, first } = startLiarsDice()
       session.takeDevice()
       session.act(session.snapshot().position!.actions[0]!)
       expect(session.snapshot()).toMatchObject({ handOverTo: 1 - first, you: null, position: { actions: [] } })
@@ -303,7 +303,7 @@ describe('a table on this device', () => {
   })
 })
 
-describe.each(games.map(({ id }) => id))('%s, handed from one to the other', id => {
+describe.each(games.map(({ id }) => id))('%s, handed from one player to the next', id => {
   const shared = openGame(id)!
   const { game } = shared
   const { min, max } = game.players

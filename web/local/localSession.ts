@@ -1,4 +1,4 @@
-/** A match at a table kept in this browser: people around one device, bots, or both. Saved after every action. */
+/** A table kept in this browser: people around one device, bots, or both. Saved after every action. */
 
 import {
   advance,
@@ -33,7 +33,7 @@ import {
   type TableSnapshot,
 } from '../table/session/tableSession.ts'
 
-/** Timers cannot be set further ahead than this, in milliseconds. */
+/** The maximum delay of a timer, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1
 
 /** Throws if the record does not fit the rules of this box. */
@@ -50,11 +50,11 @@ export function openLocalTable(
   const clock = createMonotonicClock(Math.max(table.clock, lastEntryAt(match)))
   let alarm: ReturnType<typeof setTimeout> | undefined
   let lookedAt = false
-  /** Who holds the device; `null` if we do not know. */
+  /** The seat that holds the device; `null` if unknown. */
   let holder: Seat | null = null
   const people = table.names.map((_, seat) => seat).filter(seat => (table.bots[seat] ?? null) === null)
   const bots = seatBots({ box, match, bots: table.bots, botThread, now: clock.now, act: botAct })
-  /** What lies in the drawer, as far as we know: as we found it, or as we wrote it last. */
+  /** The record in storage, as we read it or wrote it last. */
   let kept: Pick<LocalTable, 'playedAt' | 'clock'> = table
   const cell = createCell<TableSnapshot>(snapshot([]))
 
@@ -63,7 +63,7 @@ export function openLocalTable(
     snapshot: cell.read,
     act(action) {
       const seat = cell.read().you
-      ringWhatIsDue()
+      processDueAlarms()
       if (seat !== null) settle(submit(match, seat, action, clock.now()))
     },
     takeBack() {
@@ -72,7 +72,7 @@ export function openLocalTable(
       settle(submit(match, seat, { type: game.undo.action }, clock.now()))
     },
     takeDevice() {
-      holder = whoLooks()
+      holder = viewerOfDevice()
       cell.write(snapshot([]))
       wind()
     },
@@ -87,7 +87,7 @@ export function openLocalTable(
     },
     now: clock.now,
     record: () => match.record,
-    // Where several share the device, what one of them saw is not for the next.
+    // Where several people share the device, what one of them saw must not be shown to the next.
     ...(people.length === 1 && { lookBack: async (from, to) => momentsOf(match, people[0]!, from, to) }),
     whyNot(action) {
       const { position, you } = cell.read()
@@ -109,17 +109,17 @@ export function openLocalTable(
     wind()
   }
 
-  /** A bot's hand is like anybody's, except that it never plays over what another tab has played. */
+  /** A bot's action is like a player's, except that it never overwrites what another tab has played. */
   function botAct(seat: Seat, action: unknown): Submission<AnyGame> | false {
     const stored = storedLocalTable(storage, table.id)
     if (stored && stored.record.log.length !== match.record.log.length) return false
-    ringWhatIsDue()
+    processDueAlarms()
     const result = submit(match, seat, action, clock.now())
     if (result.ok) settle(result)
     return result
   }
 
-  /** Not if another tab has played on, only let its clock run, or cleared the table away: two tabs would answer each other without end. */
+  /** Not if another tab has played on, only let its clock run, or removed the table: two tabs would trigger each other endlessly. */
   function isLatest(): boolean {
     const stored = storedLocalTable(storage, table.id)
     const isOurs = stored?.playedAt === kept.playedAt && stored.clock === kept.clock
@@ -139,7 +139,7 @@ export function openLocalTable(
     return saved
   }
 
-  /** The clock runs, and bots play, while somebody looks at the board and not while the device goes from hand to hand. */
+  /** The clock runs, and bots play, while the page is visible and the device is not being handed over. */
   function wind(): void {
     clearTimeout(alarm)
     if (!lookedAt || cell.read().handOverTo !== null) {
@@ -149,19 +149,19 @@ export function openLocalTable(
     clock.go()
     bots.look()
     const due = game.alarm?.(match.state) ?? null
-    if (due !== null) alarm = setTimeout(ringWhatIsDue, Math.min(FARTHEST_TIMER, Math.max(0, due - clock.now())))
+    if (due !== null) alarm = setTimeout(processDueAlarms, Math.min(FARTHEST_TIMER, Math.max(0, due - clock.now())))
   }
 
-  /** Late or not, an alarm counts from when it was due. */
-  function ringWhatIsDue(): void {
+  /** An alarm counts from when it was due, however late it is processed. */
+  function processDueAlarms(): void {
     const due = game.alarm?.(match.state) ?? null
     if (due === null || due > clock.now()) return wind()
     settle(ringAlarm(match, due))
-    ringWhatIsDue()
+    processDueAlarms()
   }
 
   function snapshot(latest: readonly Tagged[]): TableSnapshot {
-    const next = whoLooks()
+    const next = viewerOfDevice()
     const handOverTo = next !== null && next !== holder && people.length > 1 && hasSecrets(match, next) ? next : null
     const you = handOverTo === null ? next : null
     if (you !== null) holder = you
@@ -177,8 +177,8 @@ export function openLocalTable(
     }
   }
 
-  /** The device belongs to whoever's turn it is; while only bots act and at the end, to whoever had it last. */
-  function whoLooks(): Viewer {
+  /** The device belongs to the player whose turn it is; while only bots act and at the end, to the last one who had it. */
+  function viewerOfDevice(): Viewer {
     if (people.length === 1) return people[0]!
     const actor = game.actors(match.state).find(seat => people.includes(seat))
     return actor ?? holder ?? people.find(seat => seat === lastToAct(match)) ?? null
@@ -190,14 +190,14 @@ export function openLocalTable(
   }
 }
 
-/** Plays the record again, checking it, and gathers what happened on the way. */
+/** Replays the record, checks it, and collects the events. */
 function refold(game: AnyGame, record: MatchRecord<AnyGame>): { match: Match<AnyGame>; events: Tagged[] } {
   replay(game, record)
   const match = replay(game, { ...record, log: [] })
   return { match, events: record.log.flatMap(entry => advance(match, entry)) }
 }
 
-/** Whether the seat sees what the others must not while the match goes on. */
+/** Whether the seat sees what the others must not see during the match. */
 function hasSecrets({ game, state }: Match<AnyGame>, seat: Seat): boolean {
   return !game.outcome(state) && canonical(game.view(state, seat)) !== canonical(game.view(state, null))
 }

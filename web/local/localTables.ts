@@ -1,4 +1,4 @@
-/** The tables kept in this browser's drawer: people at one device, bots, or both. */
+/** The tables kept in this browser's storage: people on one device, bots, or both. */
 
 import {
   type AnyGame,
@@ -25,17 +25,17 @@ export interface LocalTable {
   readonly startedAt: number
   readonly playedAt: number
   readonly over: boolean
-  /** What the match's clock showed when nobody looked any more, in milliseconds; 0 if it was not kept. */
+  /** What the match's clock showed when the page was hidden last, in milliseconds; 0 if it was not kept. */
   readonly clock: number
 }
 
-/** Who sits there: a person, unless it is a bot. */
+/** The player on a seat: a person, unless it is a bot. */
 export interface LocalSeat {
   readonly name: string
   readonly bot?: BotLevel
 }
 
-/** Where the table is to be kept, and the match's chance: 256 bits from the system, in hexadecimal. */
+/** Where the table is kept, and the match's seed: 256 random bits in hexadecimal. */
 export interface Beginning {
   readonly id: string
   readonly seed: string
@@ -61,12 +61,12 @@ const tableShape: Shape<LocalTable> = someFields<LocalTable>({
   clock: value => (Number.isFinite(value) ? Math.max(0, value as number) : 0),
 })
 
-/** Where the table lies in the drawer. */
+/** The table's key in storage. */
 export function localTableKey(id: string): string {
   return KEY + id
 }
 
-/** Sets up a match and keeps it. */
+/** Sets up a match and stores it. */
 export function startLocalTable(
   storage: BrowserStorage,
   { game, text }: GameBox,
@@ -83,7 +83,7 @@ export function startLocalTable(
   return { ok: true, table: keepLocalTable(storage, seats, record, { id, now }) }
 }
 
-/** Keeps a match that has begun elsewhere, to be played on here. */
+/** Stores a match that began elsewhere, to be continued here. */
 export function keepLocalTable(
   storage: BrowserStorage,
   seats: readonly LocalSeat[],
@@ -113,7 +113,7 @@ export function forgetLocalTable(storage: BrowserStorage, id: string): void {
   storage.removeItem(localTableKey(id))
 }
 
-/** Who sits there, as whoever begins another match with them says it. */
+/** The players, in the form that begins another match with them. */
 export function seatsAt({ names, bots }: Pick<LocalTable, 'names' | 'bots'>): LocalSeat[] {
   return names.map((name, seat) => {
     const bot = bots[seat] ?? null
@@ -121,7 +121,7 @@ export function seatsAt({ names, bots }: Pick<LocalTable, 'names' | 'bots'>): Lo
   })
 }
 
-/** Matches that are over are kept for a while, to look at the board again: without end they would fill the drawer. */
+/** Finished matches are kept for a while, to look at the board again: without a limit they would fill the storage. */
 function clearOldTables(storage: BrowserStorage): void {
   const over = storedLocalTables(storage).filter(table => table.over)
   for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(storage, id)

@@ -7,7 +7,7 @@ import { newVersion } from './newVersion.ts'
 import { useOnlineStatus } from './onlineStatus.ts'
 import './notes.css'
 
-/** Which things need the server, while it does not answer. */
+/** What needs the server, while it does not answer. */
 export function RoomNote() {
   const reach = useOnlineStatus()
   return (

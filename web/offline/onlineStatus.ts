@@ -1,13 +1,13 @@
-/** Whether the server can be reached, as far as we know: asked while somebody looks, told by whoever got an answer or none. */
+/** Whether the server can be reached, as far as we know: checked while a page watches it, and reported by other requests. */
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { createCell } from '../table/session/cell.ts'
 
 export type OnlineStatus = 'unknown' | 'reached' | 'unreached'
 
-/** Milliseconds until a server that did not answer is asked again, and until silence is an answer. */
+/** Milliseconds between checks of a server that did not answer, and the timeout of a check. */
 const ASK_AGAIN = 10_000
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 const cell = createCell<OnlineStatus>('unknown')
 
@@ -20,7 +20,7 @@ export function noteOnlineStatus(reached: boolean): void {
   if (cell.read() !== now) cell.write(now)
 }
 
-/** Keeps asking while the page that uses it is shown: at once, when something changes, and until the server is back. */
+/** Checks while the page that uses it is shown: at once, after changes, and until the server answers. */
 export function useOnlineStatus(): OnlineStatus {
   useEffect(() => {
     const look = () => void (document.hidden || ask())
@@ -45,11 +45,11 @@ async function ask(): Promise<void> {
     const { ok } = await fetch('/api/games', {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     noteOnlineStatus(ok)
   } catch (error) {
-    // A refused connection is a TypeError, a silent one a DOMException.
+    // A refused connection is a TypeError, a timeout a DOMException.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
     noteOnlineStatus(false)
   }

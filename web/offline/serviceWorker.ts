@@ -1,14 +1,14 @@
 /**
- * Lets Parlour start and play without a network. Every build brings its own copy of this worker, with the list of all its files. They are
- * fetched as a whole or not at all, beside those of the build before, and serve the pages opened from then on. A page that is open stays with
- * the build it came from: all it asks for later carries the hash of its content in its name.
+ * Lets Parlour start and play offline. Every build brings its own copy of this worker, with the list of all its files. They are
+ * fetched completely or not at all, beside those of earlier builds, and serve the pages opened from then on. An open page stays with
+ * its own build: everything it loads later has a content hash in its name.
  */
 
-/** Filled in when everything else is built. */
+/** Filled in at the end of the build. */
 declare const PARLOUR_BUILD: {
   readonly id: string
   readonly files: readonly string[]
-  /** What comes on top, by language. */
+  /** The additional files, by language. */
   readonly languages: Readonly<Record<string, readonly string[]>>
 }
 
@@ -16,13 +16,13 @@ const BUILD = PARLOUR_BUILD
 const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'parlour-'
 const CACHE = PREFIX + BUILD.id
-/** Builds that are kept besides this one, for pages that were just being opened when it came. */
+/** Earlier builds that are kept, for pages that were just being opened when this one came. */
 const KEPT = 1
-/** Where the language of this browser is noted, for all builds: messages come while no page is open. */
+/** The cache that stores this browser's language, for all builds: push messages come while no page is open. */
 const NOTES = 'language'
 const NOTE = '/language'
 
-/** What a page tells us: its language, and what to say about somebody's turn. `body` has a place for `{game}`. */
+/** What a page tells the worker: its language, and the text about a player's turn. `body` has a placeholder for `{game}`. */
 interface Speech {
   readonly language: string
   readonly title: string
@@ -51,7 +51,7 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(openTable(String(event.notification.data)))
 })
 
-/** All of it, or this worker is thrown away and the next visit tries again. */
+/** All files, or this worker is discarded and the next visit tries again. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   const speech = await notedSpeech()
@@ -59,19 +59,19 @@ async function install(): Promise<void> {
   const fetched = await Promise.allSettled(files.map(path => fetchInto(cache, path)))
   const missing = fetched.find(({ status }) => status === 'rejected')
   if (missing) {
-    // Half a build is of no use to anybody, and might take the room that the next one needs.
+    // An incomplete build is useless, and might take the space that the next one needs.
     await caches.delete(CACHE)
     throw (missing as PromiseRejectedResult).reason
   }
   await worker.skipWaiting()
 }
 
-/** What one language needs on top. */
+/** The additional files of one language. */
 function wordsIn(language: string): readonly string[] {
   return Object.hasOwn(BUILD.languages, language) ? BUILD.languages[language]! : []
 }
 
-/** From now on this browser speaks so, without a network too. */
+/** Sets this browser's language, also offline. */
 async function noteSpeech(speech: Speech): Promise<void> {
   const notes = await caches.open(NOTES)
   await notes.put(NOTE, new Response(JSON.stringify(speech)))
@@ -90,21 +90,21 @@ async function fetchInto(cache: Cache, path: string): Promise<void> {
   const hashed = path.startsWith('/assets/')
   const response = await fetch(path, { cache: hashed ? 'default' : 'reload', credentials: 'same-origin' })
   if (!response.ok) throw new Error(`${path} cannot be had: ${response.status}`)
-  // The server may have been renewed since it sent this worker: then its page is of another build, and not for us.
+  // The server may have been updated since it sent this worker: then its page belongs to another build.
   if (path === '/' && !(await response.clone().text()).includes(`content="${BUILD.id}"`)) {
     throw new Error('the page is of another build')
   }
   await cache.put(path, response)
 }
 
-/** Pages that are open are told that there is something new; nothing changes for them. */
+/** Open pages are told that there is a new version; nothing changes for them. */
 async function takeOver(): Promise<void> {
   await clearAway()
   await worker.clients.claim()
   for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ build: BUILD.id })
 }
 
-/** Old builds go, except those that a page is still open of: it holds a lock in the build's name. */
+/** Deletes old builds, except those of open pages: a page holds a lock with the build's name. */
 async function clearAway(): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   const inUse = new Set(held.map(({ name }) => name))
@@ -113,18 +113,18 @@ async function clearAway(): Promise<void> {
   await Promise.all(old.map(key => caches.delete(key)))
 }
 
-/** What the server answers by itself, and nobody else can. */
+/** What only the server can answer. */
 function belongsToServer(pathname: string): boolean {
   return pathname.startsWith('/api/') || pathname === '/ws'
 }
 
-/** The page is one for all addresses; only an address that is not its own is first looked for on the server. */
+/** The page is the same for all addresses; only an unknown address is first requested from the server. */
 async function openPage(request: Request, pathname: string): Promise<Response> {
   if (pathname === '/') return findOwn('/', request)
   try {
     return await fetch(request)
   } catch (error) {
-    if (error instanceof TypeError) return findOwn('/', request) // no network
+    if (error instanceof TypeError) return findOwn('/', request) // offline
     throw error
   }
 }
@@ -134,12 +134,12 @@ async function findOwn(path: string, request: Request): Promise<Response> {
   return (await cache.match(path, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** In whichever build it is: the same name is the same content. */
+/** From any build: the same name means the same content. */
 async function findAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** What the server has to say while no page is open: whose turn it is. A later message about a table takes the place of an earlier one. */
+/** Push messages while no page is open: whose turn it is. A later message about a table replaces an earlier one. */
 async function showMessage(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data)
   const { page } = message
@@ -160,7 +160,7 @@ function readMessage(data: PushMessageData | null): { title: string; body: strin
   }
 }
 
-/** The page that shows the table already, or a new one. */
+/** The page that already shows the table, or a new one. */
 async function openTable(page: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).hash === page)

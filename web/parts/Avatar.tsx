@@ -1,4 +1,4 @@
-/** A round picture of whoever sits there: a letter, a bot's face, or an empty chair. */
+/** A round picture of a player: a letter, a bot's face, or an empty seat. */
 
 import type { Seat } from '#kernel'
 import type { SeatInfo } from '#protocol/messages.ts'
@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 export function Avatar({ info, seat }: { readonly info: SeatInfo; readonly seat: Seat }) {
   const away = info.kind === 'player' && !info.present
   return (
-    <span className={`avatar avatar-${info.kind} avatar-${seat % 4} ${away ? 'away' : ''}`} aria-hidden="true">
+    <span className={`avatar avatar-${info.kind} avatar-${seat % 4} ${away ? 'avatar-away' : ''}`} aria-hidden="true">
       {info.kind === 'player' && initials(info.name)}
       {info.kind === 'bot' && <Icon name="bot" />}
       {info.kind === 'open' && <Icon name="plus" />}
@@ -15,13 +15,13 @@ export function Avatar({ info, seat }: { readonly info: SeatInfo; readonly seat:
   )
 }
 
-/** The first letters of the first two words, as people see letters, even if one takes several code points. */
+/** The first letters of the first two words, in graphemes, which may take several code points. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean).slice(0, 2)
   return words.map(word => firstLetter(word).toUpperCase()).join('')
 }
 
-/** To make a segmenter takes long, on a phone as long as to draw a board: most names can do without. */
+/** Creating a segmenter is slow, on a phone as slow as drawing a board: most names do not need one. */
 function firstLetter(word: string): string {
   return /^[!-~](?=[!-~]|$)/.exec(word)?.[0] ?? [...new Intl.Segmenter().segment(word)][0]!.segment
 }

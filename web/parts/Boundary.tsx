@@ -1,4 +1,4 @@
-/** Catches what breaks while drawing, so that one broken part does not empty the page. */
+/** Catches errors while rendering, so that one broken part does not empty the page. */
 
 import { Component, type ReactNode } from 'react'
 
@@ -8,7 +8,7 @@ interface BoundaryProps {
   fallback(error: Error): ReactNode
 }
 
-/** A class, because React offers no other way to catch. */
+/** A class, because React offers no other way to catch errors. */
 export class Boundary extends Component<BoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null }
 

@@ -1,4 +1,4 @@
-/** A native dialog that is open as long as it is drawn. */
+/** A native dialog that is open while it is rendered. */
 
 import { say } from '#kernel'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** What stays in view below, usually buttons. */
+  /** A footer that stays in view, usually buttons. */
   readonly footer?: ReactNode
   readonly className?: string
   close(): void
@@ -17,7 +17,7 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
-  // It is closed while it is still there: only then does the browser give the focus back to where it came from.
+  // Closed before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -34,7 +34,7 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
         close()
       }}
       onPointerDown={event => {
-        if (event.target === dialog.current) close() // the backdrop counts as the dialog itself
+        if (event.target === dialog.current) close() // a click on the backdrop has the dialog itself as its target
       }}
     >
       <div className="dialog-sheet">

@@ -1,4 +1,4 @@
-/** A place to drop a file, which is also a button to choose one. */
+/** A drop zone for a file, which is also a button to choose one. */
 
 import { say } from '#kernel'
 import './fileDrop.css'
@@ -39,7 +39,7 @@ export function FileDrop({ busy, take }: FileDropProps) {
         disabled={busy}
         onChange={event => {
           takeFirst(event.target.files)
-          event.target.value = '' // the same file again, once it is mended
+          event.target.value = '' // lets the same file be chosen again after it was corrected
         }}
       />
       <label htmlFor={id} className="button primary big">

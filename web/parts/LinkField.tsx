@@ -9,7 +9,7 @@ export function LinkField({ label, link }: { readonly label: string; readonly li
 
   async function copy(field: HTMLInputElement): Promise<void> {
     field.select()
-    // Outside https the clipboard is closed to us; the link is then selected, ready for the person's own keys.
+    // Without https the clipboard is not available; the link is selected instead, ready for Ctrl-C.
     if (navigator.clipboard) await navigator.clipboard.writeText(link)
     setCopied(navigator.clipboard !== undefined)
   }

@@ -1,4 +1,4 @@
-/** A page that only has something to say, and a way home. */
+/** A page with only a message and a way home. */
 
 import { say } from '#kernel'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
   )
 }
 
-/** While something is on its way. */
+/** While something loads. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
     <div className="page message-page waiting-page">

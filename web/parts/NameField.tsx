@@ -1,4 +1,4 @@
-/** Where a player's name is typed. */
+/** The field for a player's name. */
 
 import { useId } from 'react'
 import { MAX_NAME } from '#protocol/limits.ts'
@@ -7,7 +7,7 @@ import { readableWords } from '#protocol/readable.ts'
 export interface NameFieldProps {
   readonly label: string
   readonly value: string
-  /** Whether it is the only thing to do on its page, and may take the focus. */
+  /** Whether it is the only field on its page, and may take the focus. */
   readonly focused?: boolean
   change(name: string): void
 }
@@ -33,7 +33,7 @@ export function NameField({ label, value, focused = false, change }: NameFieldPr
   )
 }
 
-/** Whether the server will take it. */
+/** Whether the server will accept it. */
 export function isName(name: string): boolean {
   return readableWords(name, MAX_NAME) !== null
 }

@@ -1,4 +1,4 @@
-/** The address that links for others begin with: the page's own, unless that is `localhost`, which is another machine for everybody else. */
+/** The base address of links for others: the page's own, unless that is `localhost`, which means another machine to everyone else. */
 
 import { say } from '#kernel'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -9,14 +9,14 @@ import { createCell } from '../table/session/cell.ts'
 
 interface SharedAddress {
   readonly origin: string
-  /** From which to choose, of a page opened as `localhost`; `null`: the page's own will do. */
+  /** The choices for a page opened as `localhost`; `null`: the page's own address is used. */
   readonly offered: readonly string[] | null
 }
 
-/** What the server offers to a page opened as `localhost`, and what was chosen: the same for every link. */
+/** The server's addresses for a page opened as `localhost`, and the chosen one: the same for every link. */
 const cell = createCell<SharedAddress | null>(null)
 
-/** Addresses that mean nothing outside of one network. */
+/** Addresses that work only inside one network. */
 const PRIVATE = /^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
 
 /** `null` until it is known. */
@@ -25,7 +25,7 @@ export function useSharedAddress(): SharedAddress | null {
   const isReachable = !isLoopback(hostname)
   const found = useSyncExternalStore(cell.subscribe, cell.read)
   useEffect(() => {
-    // Every time: a machine moves from one network to another.
+    // Every time: a machine moves between networks.
     if (!isReachable) void find()
   }, [isReachable])
   return isReachable ? { origin, offered: null } : found
@@ -38,7 +38,7 @@ async function find(): Promise<void> {
   cell.write({ offered, origin: chosen ?? offered[0] ?? location.origin })
 }
 
-/** Beside a link: the choice, and who cannot open it. */
+/** Beside a link: the choice of address, and who cannot open it. */
 export function AddressNote({ address: { origin, offered } }: { readonly address: SharedAddress }) {
   if (offered === null) return null
   const file = <code>docs/hosting.md</code>

@@ -13,22 +13,22 @@ export interface StepperProps {
   change(value: number): void
 }
 
-/** Milliseconds after which a wish that nobody granted is forgotten. */
-const PATIENCE = 2000
+/** Milliseconds after which a value that was not confirmed is dropped. */
+const FORGET_AFTER = 2000
 
 export function Stepper({ label, value, min, max, disabled = false, change }: StepperProps) {
-  const [wish, setWish] = useState<number | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<number | null>(null)
   // Quick taps count on from what was tapped before, not from what the server has confirmed so far.
-  const shown = wish ?? value
+  const shown = unconfirmed ?? value
 
   useEffect(() => {
-    if (wish === null) return
-    const forget = setTimeout(() => setWish(null), wish === value ? 0 : PATIENCE)
+    if (unconfirmed === null) return
+    const forget = setTimeout(() => setUnconfirmed(null), unconfirmed === value ? 0 : FORGET_AFTER)
     return () => clearTimeout(forget)
-  }, [wish, value])
+  }, [unconfirmed, value])
 
   const step = (by: 1 | -1) => {
-    setWish(shown + by)
+    setUnconfirmed(shown + by)
     change(shown + by)
   }
 

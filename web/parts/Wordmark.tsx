@@ -1,4 +1,4 @@
-/** The name over the door, which is also the way home. */
+/** The product's name, which is also the link home. */
 
 import { routeHash } from '../shell/routes.ts'
 
@@ -14,10 +14,10 @@ export function Wordmark() {
 /** A die under a roof. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-      <path className="mark-wall" d="M32 9 53 27v26a3 3 0 0 1-3 3H14a3 3 0 0 1-3-3V27Z" />
+    <svg className="wordmark-mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <path className="wordmark-wall" d="M32 9 53 27v26a3 3 0 0 1-3 3H14a3 3 0 0 1-3-3V27Z" />
       <path
-        className="mark-roof"
+        className="wordmark-roof"
         d="M32 5 6.500 27.200a2.600 2.600 0 0 0 3.400 3.900L32 12l22.100 19.100a2.600 2.600 0 0 0 3.400-3.900Z"
       />
       {[
@@ -27,7 +27,7 @@ export function Mark() {
         [23, 47],
         [41, 47],
       ].map(([x, y]) => (
-        <circle key={`${x} ${y}`} className="mark-pip" cx={x} cy={y} r="4" />
+        <circle key={`${x} ${y}`} className="wordmark-pip" cx={x} cy={y} r="4" />
       ))}
     </svg>
   )

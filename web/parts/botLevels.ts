@@ -1,4 +1,4 @@
-/** What the levels of bots are called. */
+/** The names of bot levels. */
 
 import { type BotLevel, say, unreachable } from '#kernel'
 
@@ -49,7 +49,7 @@ export function botsOf(level: BotLevel): string {
   }
 }
 
-/** So many bots of one level. */
+/** A number of bots of one level. */
 export function someBots(level: BotLevel, count: number): string {
   switch (level) {
     case 'easy':

@@ -1,4 +1,4 @@
-/** Parts that come later, drawn without a browser. */
+/** Lazy parts, rendered without a browser. */
 
 import { Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -13,14 +13,14 @@ function drawn(Part: (props: { readonly name: string }) => React.ReactNode): str
   )
 }
 
-test('what is not there yet is waited for, and what is there is drawn at once', async () => {
+test('a missing part suspends, and a loaded part is rendered at once', async () => {
   const Part = later(async () => ({ name }: { readonly name: string }) => <b>{name}</b>)
   expect(drawn(Part)).toContain('wait')
   await Part.fetch()
   expect(drawn(Part)).toBe('<b>Ann</b>')
 })
 
-test('what cannot be had now may be had later', async () => {
+test('a part that failed to load can be loaded later', async () => {
   let online = false
   const Part = later(async () => {
     if (!online) throw new Error('the line is down')

@@ -1,11 +1,11 @@
-/** A long list of buttons as one stop of the Tab key: arrows, Home and End go over its lines. */
+/** A long list of buttons as one stop of the Tab key: arrows, Home and End move between its rows. */
 
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 export interface OneStop {
-  /** For the button in the list's line of this number. */
+  /** For the button in the row of this number. */
   tabIndexOf(line: number): 0 | -1
-  /** For the list, whose children are the lines. */
+  /** For the list, whose children are the rows. */
   readonly list: {
     onFocus(event: FocusEvent<HTMLElement>): void
     onBlur(): void
@@ -13,7 +13,7 @@ export interface OneStop {
   }
 }
 
-/** `resting`: the line where one arrives. */
+/** `resting`: the row that Tab reaches first. */
 export function useOneStop(resting: number): OneStop {
   const [focused, setFocused] = useState<number | null>(null)
   return {
@@ -37,7 +37,7 @@ export function useOneStop(resting: number): OneStop {
   }
 }
 
-/** Where a key leads from a line among so many; `null` if it is none of ours. */
+/** The row a key leads to; `null` for other keys. */
 function lineFor(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':

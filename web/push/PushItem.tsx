@@ -1,4 +1,4 @@
-/** Opting in to messages about one's turn, and out again: an item of a table's menu. */
+/** Turns push messages about the player's turn on and off: an item of a table's menu. */
 
 import { say, unreachable } from '#kernel'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ function noteOf(state: PushOutcome | 'asking'): string {
   }
 }
 
-/** Nothing where it cannot be had. */
+/** Renders nothing where push is not available. */
 export function PushItem({ table }: { readonly table: string }) {
   const [state, setState] = useState<PushOutcome | 'asking'>(wantsPush(localStore, table) ? 'on' : 'off')
   const seat = storedSeat(localStore, table)

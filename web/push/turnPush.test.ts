@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who asks for no more messages while the room does not answer still gets them, and is told so', async () => {
+test('if the server does not answer, turning messages off fails and says so', async () => {
   const subscription = { endpoint: 'https://push.example/1' }
   const registration = { pushManager: { getSubscription: async () => subscription } }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
@@ -25,7 +25,7 @@ test('who asks for no more messages while the room does not answer still gets th
   expect(wantsPush(storage, 'table')).toBe(false)
 })
 
-/** A browser that has this address for messages, and a server that notes what it is told. */
+/** A browser with this push address, and a server that records what it receives. */
 function visit({ permission = 'granted', keepsPages = true } = {}) {
   const subscription = {
     options: { applicationServerKey: Uint8Array.of(1, 2, 3).buffer },
@@ -50,11 +50,11 @@ function visit({ permission = 'granted', keepsPages = true } = {}) {
 
 const SUBSCRIPTION = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' }
 
-test('who asked for messages gets them at a seat that was moved and has another token by now', async () => {
+test('messages continue at a seat that was transferred and has a new token', async () => {
   const told = visit()
   const storage = openStorage()
   await renewPush(storage, { table: 'table', token: 'token' })
-  expect(told).toEqual([]) // nobody asked for any
+  expect(told).toEqual([]) // never turned on
   expect(await startPush(storage, { table: 'table', token: 'token' })).toBe('on')
   await renewPush(storage, { table: 'table', token: 'another' })
   expect(told).toEqual([
@@ -63,7 +63,7 @@ test('who asked for messages gets them at a seat that was moved and has another 
   ])
 })
 
-test('who took the permission back in the browser does not read that messages come', async () => {
+test('if the permission was revoked in the browser, messages are shown as off', async () => {
   const told = visit({ permission: 'denied' })
   const storage = openStorage()
   write(storage, 'parlour.push.table', true)
@@ -72,7 +72,7 @@ test('who took the permission back in the browser does not read that messages co
   expect(told).toEqual([])
 })
 
-test('where the browser keeps nothing of ours, nobody waits for ever', async () => {
+test('if no service worker is registered, turning messages on fails after a timeout', async () => {
   visit({ keepsPages: false })
   vi.useFakeTimers()
   const asked = startPush(openStorage(), { table: 'table', token: 'token' })

@@ -1,4 +1,4 @@
-/** Messages about one's turn that come while no page is open: asking the browser for them, and telling the server where to. */
+/** Push messages about the player's turn while no page is open: subscribes in the browser and tells the server the address. */
 
 import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
 import { flag } from '#kernel/shape.ts'
@@ -14,10 +14,10 @@ interface Place {
 }
 
 const PUSH = 'parlour.push.'
-/** Milliseconds until everything is on this device that messages need: on a first visit all of it is still being fetched. */
+/** Milliseconds until the service worker is ready: on a first visit it is still fetching its files. */
 const KEPT_WITHIN = 20_000
 
-/** Whether this browser can be reached at all while the page is closed. */
+/** Whether this browser can receive messages while the page is closed. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
@@ -26,23 +26,23 @@ export function wantsPush(storage: BrowserStorage, table: string): boolean {
   return read(storage, PUSH + table, flag) ?? false
 }
 
-/** Only at somebody's own request: the browser will ask them. */
+/** Only at the player's request: the browser asks for permission. */
 export async function startPush(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  return tellServer(storage, place)
+  return sendToServer(storage, place)
 }
 
 /**
- * Who asked for messages still gets them, though the browser has another address for them by now, or the seat another token. Nobody is
- * asked anything: who has taken the permission back gets none, and reads so.
+ * Renews a subscription: the browser may have another address by now, or the seat another token. Asks for no
+ * permission: if it was revoked, there are no messages, and the page says so.
  */
 export async function renewPush(storage: BrowserStorage, place: Place): Promise<void> {
   if (!canPush() || !wantsPush(storage, place.table)) return
-  if (Notification.permission === 'granted') await tellServer(storage, place)
+  if (Notification.permission === 'granted') await sendToServer(storage, place)
   else write(storage, PUSH + place.table, false)
 }
 
-async function tellServer(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
+async function sendToServer(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   const subscription = await subscribe()
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'
@@ -59,26 +59,26 @@ export async function stopPush(storage: BrowserStorage, place: Place): Promise<P
   if (subscription) {
     const request: UnsubscribeRequest = { ...place, endpoint: subscription.endpoint }
     const answer = await ask('/api/push/stop', request)
-    if (!answer.ok) return 'on' // messages still come
+    if (!answer.ok) return 'on' // still subscribed
   }
   write(storage, PUSH + place.table, false)
   return 'off'
 }
 
-/** `null`: the server has no key for us, nothing of ours is kept on this device, or the browser's service does not answer. */
+/** `null`: the server has no key, there is no service worker, or the browser's push service does not answer. */
 async function subscribe(): Promise<PushSubscription | null> {
   const answer = await ask<PushKey>('/api/push')
   if (!answer.ok) return null
   const key = bytesOf(answer.value.key)
   try {
-    // Where nothing can be kept, the browser would let us wait for ever.
+    // Where nothing can be stored, the browser's promise never settles.
     const tooLong = new Promise<null>(resolve => setTimeout(resolve, KEPT_WITHIN, null))
     const registration = await Promise.race([navigator.serviceWorker.ready, tooLong])
     if (!registration) return null
     const { pushManager } = registration
     const known = await pushManager.getSubscription()
     if (known && isSame(known.options.applicationServerKey, key)) return known
-    // The server has another key than when we last asked: the old subscription can never be used again.
+    // The server has another key than before: the old subscription no longer works.
     await known?.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The chances of everybody from move to move, as the bots see them, with the largest swings marked and told. */
+/** The bots' estimate of each player's chances from move to move, with the largest swings marked and named. */
 
 import { say, enumerated } from '#kernel'
 import './evaluationChart.css'
@@ -9,20 +9,20 @@ import type { Evaluation } from './useEvaluation.ts'
 
 interface PlotProps {
   readonly timeline: Timeline
-  /** `null`: nobody judges this game. */
+  /** `null`: no bot evaluates this game. */
   readonly judged: Evaluation | null
   readonly story: readonly StoryLine[]
   readonly step: number
-  /** Leads there and puts the plot away. */
+  /** Goes there and closes the chart. */
   jump(step: number): void
-  /** Leads there. */
+  /** Goes there. */
   scrub(step: number): void
 }
 
 const HEIGHT = 100
 
 export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: PlotProps) {
-  if (!judged) return <p className="plot-none">{say('No bot can judge this game.')}</p>
+  if (!judged) return <p className="evaluation-none">{say('No bot can judge this game.')}</p>
   const { chances, done } = judged
   const end = Math.max(1, endOf(timeline))
   const lines = chances[0]?.length ?? 0
@@ -36,14 +36,14 @@ export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: 
   }
 
   return (
-    <section className="plot" aria-labelledby="plot-title">
+    <section className="evaluation" aria-labelledby="plot-title">
       <h2 id="plot-title">{say('Chances to win')}</h2>
-      <p className="plot-about">
+      <p className="evaluation-about">
         {done ? say('As the bots judge every position.') : say('The bots are looking back…')}
       </p>
-      {/* For the pointer only: the list below and the rail do the same for everybody. */}
+      {/* For the pointer only: the list below and the timeline do the same for keyboards. */}
       <div
-        className="plot-field"
+        className="evaluation-field"
         onPointerDown={event => {
           event.currentTarget.setPointerCapture(event.pointerId)
           follow(event)
@@ -56,16 +56,16 @@ export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: 
           role="img"
           aria-label={done ? describe(chances, nameOf) : say('Not ready yet')}
         >
-          <path className="plot-grid" d={`M0 ${HEIGHT / 2}H${end}M0 0H${end}M0 ${HEIGHT}H${end}`} />
+          <path className="evaluation-grid" d={`M0 ${HEIGHT / 2}H${end}M0 0H${end}M0 ${HEIGHT}H${end}`} />
           {Array.from({ length: lines }, (_, line) => (
-            <path key={line} className={`plot-line plot-line-${line % 8}`} d={pathOf(chances, line)} />
+            <path key={line} className={`evaluation-line evaluation-line-${line % 8}`} d={pathOf(chances, line)} />
           ))}
-          <path className="plot-now" d={`M${step} 0V${HEIGHT}`} />
+          <path className="evaluation-now" d={`M${step} 0V${HEIGHT}`} />
         </svg>
         {swings.map((swing, index) => (
           <span
             key={swing.step}
-            className="plot-swing"
+            className="evaluation-swing"
             aria-hidden="true"
             style={{ left: `${(100 * swing.step) / end}%`, top: `${100 * (1 - swing.to)}%` }}
           >
@@ -73,11 +73,11 @@ export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: 
           </span>
         ))}
       </div>
-      <ul className="plot-legend" aria-label={say('Chances at this moment')}>
+      <ul className="evaluation-legend" aria-label={say('Chances at this moment')}>
         {Array.from({ length: lines }, (_, line) => (
           <li key={line}>
             <svg viewBox="0 0 28 8" aria-hidden="true">
-              <path className={`plot-line plot-line-${line % 8}`} d="M0 4H28" />
+              <path className={`evaluation-line evaluation-line-${line % 8}`} d="M0 4H28" />
             </svg>
             {nameOf(line)} <strong>{now ? percent(now[line]!) : '–'}</strong>
           </li>
@@ -96,15 +96,15 @@ interface SwingsProps {
 }
 
 function Swings({ swings, story, nameOf, jump }: SwingsProps) {
-  if (swings.length === 0) return <p className="plot-about">{say('No move changed the chances much.')}</p>
+  if (swings.length === 0) return <p className="evaluation-about">{say('No move changed the chances much.')}</p>
   return (
     <>
       <h3>{say('The largest swings')}</h3>
-      <ol className="plot-swings">
+      <ol className="evaluation-swings">
         {swings.map(({ step, seat, from, to }, index) => (
           <li key={step}>
             <button type="button" onClick={() => jump(step)}>
-              <span className="plot-number">{index + 1}</span>
+              <span className="evaluation-number">{index + 1}</span>
               <span>
                 {story.find(line => line.step === step)?.text ?? say('Step {step}', { step })}{' '}
                 <strong>

@@ -1,4 +1,4 @@
-/** Opens a match from a file. The file is a stranger's: it is shown only if every entry of it follows the rules. */
+/** Opens a match from a file. The file is untrusted: it is shown only if every entry follows the rules. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts'
 
 export function OpenPage() {
   const [timeline, setTimeline] = useState<Timeline | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -19,11 +19,11 @@ export function OpenPage() {
 
   async function open(file: File): Promise<void> {
     setBusy(true)
-    setTrouble(null)
+    setError(null)
     const saved = await readMatchFile(file)
     const opened = saved.ok ? await openMatch(saved.value) : saved
     if (opened.ok) setTimeline(opened.value)
-    else setTrouble(opened.text)
+    else setError(opened.text)
     setBusy(false)
   }
 
@@ -42,7 +42,7 @@ export function OpenPage() {
         </p>
         <FileDrop busy={busy} take={file => void open(file)} />
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       </main>
     </div>

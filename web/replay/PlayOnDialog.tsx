@@ -1,4 +1,4 @@
-/** Trying another move: whom to play, and who plays the others. */
+/** Trying another move: which seat to play, and who plays the others. */
 
 import { useState } from 'react'
 import { BOT_LEVELS, type BotLevel, type Seat, say } from '#kernel'

@@ -1,4 +1,4 @@
-/** A match to look at from any point: the board, a rail to move along, the story, and what the bots thought of it. */
+/** Replays a match from any point: the board, a timeline, the story, and the bots' evaluation. */
 
 import '../table/table.css'
 import './replay.css'
@@ -22,7 +22,7 @@ import { useMoment } from './useMoment.ts'
 
 export interface ReplayProps {
   readonly timeline: Timeline
-  /** Where to begin; `null`: at the end of a link without a place, that is at the beginning. */
+  /** Where to begin; `null` for a link without a place: at the beginning. */
   readonly at: number | null
   /** The address of a moment; `null` where there is none to share, as for a file. */
   readonly linkTo: ((step: number) => string) | null
@@ -59,13 +59,13 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   useEffect(() => {
     document.title = say('{name}, looked back at · Parlour', { name: text.name })
   }, [text.name])
-  // Not a new place in the history of the browser: going back leads to where one came from.
-  // Nor at every step on the way: who writes it a hundred times in half a minute is stopped by some browsers.
+  // Replaces the history entry: "back" leads to where the player came from.
+  // Not at every step: some browsers limit how often a page may write the history.
   useEffect(() => {
     if (!linkTo) return
     const here = location.hash
     const timer = setTimeout(() => {
-      // The browser may have left for another address before the page hears of it.
+      // The browser may have left for another address before the page receives the event.
       if (location.hash === here) history.replaceState(history.state, '', linkTo(step))
     }, SETTLED)
     return () => clearTimeout(timer)
@@ -82,13 +82,13 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   const doings = <ReplayActions timeline={timeline} step={step} link={linkTo && linkTo(step)} />
 
   return (
-    <div className={`table replay ${wide ? 'wide' : ''}`}>
-      <header className="rail">
-        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
+    <div className={`table replay ${wide ? 'table-wide' : ''}`}>
+      <header className="table-rail">
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{say('{name}, looked back at', { name: text.name })}</h1>
-        <p className="prompt" role="status">
+        <p className="table-prompt" role="status">
           <strong className="replay-when">
             {step === 0 ? say('The beginning') : say('{step} of {end}', { step, end })}
           </strong>
@@ -98,7 +98,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
       <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} viewpoint={viewpoint} />
       <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="board-frame">
-          <Boundary fallback={boardTrouble}>
+          <Boundary fallback={boardError}>
             <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
               {drawBoard(game.id, {
                 view,
@@ -125,7 +125,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
           <>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('Story')}
               onClick={() => setOpened('story')}
             >
@@ -133,7 +133,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
             </button>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('Plot')}
               onClick={() => setOpened('plot')}
             >
@@ -141,7 +141,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
             </button>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('More')}
               onClick={() => setOpened('more')}
             >
@@ -151,7 +151,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
         )}
       </ReplayTimeline>
       {wide && (
-        <aside className="side replay-side" aria-label={say('Looking back')}>
+        <aside className="table-side replay-side" aria-label={say('Looking back')}>
           {plot}
           {storyPanel}
           {doings}
@@ -184,7 +184,7 @@ const whyNot = () => ({
   text: say('You are looking back: nothing can be changed here.'),
 })
 
-/** Arrows step, Home and End go to the ends, the space bar plays; where the focus has a use for a key of its own, that goes first. */
+/** Arrows step, Home and End go to the ends, the space bar plays; a focused element's own use of a key has priority. */
 function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -210,7 +210,7 @@ function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>):
   }, [step, end, go, toggle])
 }
 
-function boardTrouble(error: Error) {
+function boardError(error: Error) {
   return (
     <p className="board-wait" role="alert">
       {say('The board cannot be drawn ({message}). The story can still be read.', { message: error.message })}

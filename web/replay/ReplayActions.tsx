@@ -1,4 +1,4 @@
-/** What can be done with a match at this moment: play on from here, share it, save it, make sure of it. */
+/** What can be done with a match at this moment: play on from here, share, save, verify. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
@@ -9,14 +9,14 @@ import { saveFile } from '../table/session/matchFile.ts'
 import { PlayOnDialog } from './PlayOnDialog.tsx'
 import type { Timeline } from './timeline.ts'
 
-interface DoingsProps {
+interface ReplayActionsProps {
   readonly timeline: Timeline
   readonly step: number
   /** Of this moment; `null` if there is none to share. */
   readonly link: string | null
 }
 
-export function ReplayActions({ timeline, step, link }: DoingsProps) {
+export function ReplayActions({ timeline, step, link }: ReplayActionsProps) {
   const { box, saved, states } = timeline
   const [opened, setOpened] = useState(false)
   const [copied, setCopied] = useState(false)

@@ -1,4 +1,4 @@
-/** A match that is over, by its link. */
+/** A finished match, by its link. */
 
 import { say } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
@@ -30,7 +30,7 @@ export function ReplayPage({ match, at }: { readonly match: string; readonly at:
 async function fetchTimeline(match: string): Promise<Found<Timeline>> {
   const saved = await findMatch(match)
   if (!saved.ok) return saved
-  // The board is there when there is something to lay on it: once it had been waited for, it would be for 0.3 s at least.
+  // Waits for the board before the first render: once React has suspended, the fallback stays for at least 0.3 s.
   const [opened] = await Promise.all([openMatch(saved.value), fetchBoard(saved.value.record.game)])
   return opened
 }

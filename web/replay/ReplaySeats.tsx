@@ -1,4 +1,4 @@
-/** Who played, whose turn it was, and through whose eyes one looks. */
+/** Who played, whose turn it was, and the viewpoint. */
 
 import { type Outcome, type Seat, winners, say } from '#kernel'
 import { Avatar } from '../parts/Avatar.tsx'
@@ -16,12 +16,12 @@ export function ReplaySeats({ timeline: { names, saved }, actors, outcome, viewp
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
   const won = outcome ? winners(outcome, seats.length) : []
   return (
-    <section className="players" aria-label={say('Players')}>
+    <section className="table-players" aria-label={say('Players')}>
       <ul className="seat-strip">
         {seats.map(seat => (
           <li
             key={seat}
-            className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+            className={`seat-chip ${actors.includes(seat) ? 'seat-chip-acting' : ''}`}
             aria-current={actors.includes(seat) ? 'true' : undefined}
           >
             <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />

@@ -1,4 +1,4 @@
-/** The rail along the match: every step on it, and the buttons to move with. */
+/** The timeline of the match: every step on it, and the buttons to move. */
 
 import { say, enumerated } from '#kernel'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ interface RailProps {
   readonly moment: Moment
   readonly viewpoint: Viewpoint
   look(viewpoint: Viewpoint): void
-  /** What else stands beside the eyes. */
+  /** What else stands beside the choice of viewpoint. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The story of the match: every line leads to its moment, and that of the present moment is marked. */
+/** The story of the match: every line leads to its moment, and the line of the present moment is marked. */
 
 import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ interface StoryProps {
   readonly lines: readonly StoryLine[]
   readonly step: number
   jump(step: number): void
-  /** Lights the places a line speaks of for as long as one looks at it. */
+  /** Highlights the places of a line while the pointer or focus is on it. */
   point(where: readonly string[] | null): void
 }
 
@@ -22,7 +22,7 @@ export function Story({ lines, step, jump, point }: StoryProps) {
     const scroller = list.current?.parentElement
     const line = list.current?.children[current] as HTMLElement | undefined
     if (!scroller || !line) return
-    // Not only now: a dialog around it opens after this, and the plot above may grow.
+    // Also later: a dialog around it opens after this, and the chart above may grow.
     const observer = new ResizeObserver(() => {
       scroller.scrollTop = line.offsetTop - (scroller.clientHeight - line.clientHeight) / 2
     })

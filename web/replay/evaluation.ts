@@ -1,18 +1,18 @@
-/** Asks the bots what they think of a match, in a worker of its own: the page stays at hand meanwhile. */
+/** Asks the bots to evaluate a match, in a worker of its own, so that the page stays responsive. */
 
 import { ownScript } from '../shell/trustedTypes.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
 import workerAddress from './evaluationWorker.ts?worker&url'
-import type { EvaluationRequest, EvaluationTold } from './evaluationMessages.ts'
+import type { EvaluationRequest, EvaluationMessage } from './evaluationMessages.ts'
 
-/** `tell` gets them bit by bit. What comes back calls it off. */
-export function evaluateMatch(request: EvaluationRequest, tell: (told: EvaluationTold) => void): () => void {
+/** Calls `tell` with partial results. Returns a function that cancels. */
+export function evaluateMatch(request: EvaluationRequest, tell: (told: EvaluationMessage) => void): () => void {
   const worker = new Worker(ownScript(workerAddress), { type: 'module', name: 'evaluation' })
-  worker.addEventListener('message', ({ data }: MessageEvent<EvaluationTold>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<EvaluationMessage>) => {
     tell(data)
     if (data.done) worker.terminate()
   })
-  // Without a judgement the page is whole but for the plot.
+  // Without an evaluation only the chart is missing.
   worker.addEventListener('error', () => tell({ chances: [], done: true }))
   worker.postMessage(request)
   return () => worker.terminate()

@@ -1,4 +1,4 @@
-/** What a page and the worker that judges a match say to each other. */
+/** Messages between a page and the worker that evaluates a match. */
 
 import type { AnyGame, ContentFiles, MatchRecord } from '#kernel'
 import type { Chances } from './swings.ts'
@@ -8,8 +8,8 @@ export interface EvaluationRequest {
   readonly content: ContentFiles
 }
 
-/** The chances of some positions in a row. */
-export interface EvaluationTold {
+/** The chances of some consecutive positions. */
+export interface EvaluationMessage {
   readonly chances: readonly Chances[]
   readonly done: boolean
 }

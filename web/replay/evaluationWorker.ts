@@ -1,8 +1,8 @@
-/** A worker in which the bots look back at a whole match and say how every position stood. */
+/** A worker in which the bots evaluate every position of a whole match. */
 
 import { shelf } from '#games/shelf.ts'
 import { retrace } from '#kernel'
-import type { EvaluationRequest, EvaluationTold } from './evaluationMessages.ts'
+import type { EvaluationRequest, EvaluationMessage } from './evaluationMessages.ts'
 
 /** Milliseconds between two reports. */
 const EVERY = 100
@@ -25,6 +25,6 @@ async function judge({ record, content }: EvaluationRequest): Promise<void> {
   tell({ chances, done: true })
 }
 
-function tell(told: EvaluationTold): void {
+function tell(told: EvaluationMessage): void {
   postMessage(told)
 }

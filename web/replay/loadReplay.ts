@@ -1,4 +1,4 @@
-/** Where saved matches come from: this browser, the room, or a file. Whatever comes is read as if a stranger had sent it. */
+/** Loads saved matches from this browser, the server, or a file. All of them are checked as untrusted input. */
 
 import {
   type GameBox,
@@ -18,7 +18,7 @@ import { buildTimeline, type Timeline } from './timeline.ts'
 
 export type Found<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly text: string }
 
-/** The match at this table, on this device or in the room. */
+/** The match at this table, on this device or on the server. */
 export async function findMatch(table: string): Promise<Found<SavedMatch>> {
   const local = storedLocalTable(localStore, table)
   if (local) {
@@ -36,7 +36,7 @@ export async function readMatchFile(file: Blob): Promise<Found<SavedMatch>> {
   return read(() => readSavedMatch(content))
 }
 
-/** The box with the pieces the match was played with. */
+/** The box with the content the match was played with. */
 export async function boxFor({ record }: SavedMatch): Promise<Found<GameBox>> {
   try {
     return { ok: true, value: await openBox(record.game, record.contentHash, record.version) }
@@ -45,7 +45,7 @@ export async function boxFor({ record }: SavedMatch): Promise<Found<GameBox>> {
   }
 }
 
-/** Everything it takes to look at the match; not if the rules forbid a single entry of it. */
+/** Everything the replay needs; fails if the rules refuse any entry. */
 export async function openMatch(saved: SavedMatch): Promise<Found<Timeline>> {
   const box = await boxFor(saved)
   if (!box.ok) return box

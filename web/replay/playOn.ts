@@ -1,23 +1,23 @@
-/** Trying another move: a match on this device that begins where another one stood. */
+/** Trying another move: a match on this device that begins at a position of another match. */
 
 import type { BotLevel, MatchRecord, AnyGame, Seat } from '#kernel'
 import { type BrowserStorage, write } from '../shell/storage.ts'
 import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../local/localTables.ts'
 import { timeAt, type Timeline } from './timeline.ts'
 
-export interface PlayOnWish {
+export interface PlayOnChoice {
   readonly step: number
-  /** Who is played by whoever sits here. */
+  /** The seat the player takes. */
   readonly seat: Seat
   /** Who plays the others; `null`: people, around this device. */
   readonly bots: BotLevel | null
 }
 
-/** What lies hidden stays as it lay, since the match it comes from is over; whatever chance has still to bring is drawn anew. */
+/** Hidden parts stay as they were, since the original match is over; future chance is drawn anew. */
 export function playOn(
   storage: BrowserStorage,
   timeline: Timeline,
-  { step, seat, bots }: PlayOnWish,
+  { step, seat, bots }: PlayOnChoice,
   { id, seed, now }: Beginning,
 ): LocalTable {
   const { saved, states, names } = timeline
@@ -26,7 +26,7 @@ export function playOn(
   const seats = Array.from({ length: table.seats }, (_, each) =>
     bots === null || each === seat ? { name: names(each) } : { name: names(each), bot: bots },
   )
-  // The clock of a live game goes on from there: what was to happen at a certain time still does.
+  // The clock of a live game continues from there, so that scheduled events still happen.
   const kept = { ...keepLocalTable(storage, seats, record, { id, now }), clock: timeAt(timeline, step) }
   write(storage, localTableKey(id), kept)
   return kept

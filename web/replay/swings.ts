@@ -1,4 +1,4 @@
-/** What the bots thought of every position, and where it changed most. */
+/** The bots' evaluation of every position, and where it changed most. */
 
 import type { Seat } from '#kernel'
 
@@ -6,19 +6,19 @@ import type { Seat } from '#kernel'
 export type Chances = readonly number[]
 
 export interface Swing {
-  /** The entry that brought it about. */
+  /** The entry that caused it. */
   readonly step: number
-  /** Whose chance changed most: the place in the list of chances. */
+  /** The seat whose chance changed most, as an index into the chances. */
   readonly seat: Seat
   readonly from: number
   readonly to: number
 }
 
-/** Swings told at most, and the smallest that is worth telling. */
+/** The most swings shown, and the smallest swing worth showing. */
 const MOST = 5
 const LEAST = 0.05
 
-/** The largest swings, in the order they happened. What is not judged yet is passed over. */
+/** The largest swings, in order of time. Skips what is not evaluated yet. */
 export function largestSwings(judged: readonly (Chances | undefined)[]): Swing[] {
   const swings = judged.flatMap((chances, step) => {
     const before = judged[step - 1]

@@ -21,8 +21,8 @@ function saved(game: string, file: string): SavedMatch {
   return readSavedMatch(readFileSync(new URL(`../../games/${game}/golden/${file}`, import.meta.url), 'utf8'))
 }
 
-describe('a match laid out', () => {
-  test('has every state, as the file has their hashes', async () => {
+describe('the timeline of a match', () => {
+  test('has every state, with the hashes of the file', async () => {
     const timeline = await timelineOf('my-little-town', 'two-easy.json')
     const { hashes } = timeline.saved
     expect(timeline.states.map(hashJson)).toEqual(hashes)
@@ -30,17 +30,17 @@ describe('a match laid out', () => {
     expect(endOf(timeline)).toBe(timeline.saved.record.log.length)
   })
 
-  test('breathes in between, so that the page stays at hand', async () => {
-    let breaths = 0
+  test('yields to the page in between, so that it stays responsive', async () => {
+    let yields = 0
     await buildTimeline(
       openGame('our-tidy-spaces')!,
       saved('our-tidy-spaces', 'eight-quick.json'),
-      async () => ++breaths,
+      async () => ++yields,
     )
-    expect(breaths).toBeGreaterThan(0)
+    expect(yields).toBeGreaterThan(0)
   })
 
-  test('with a changed entry or hash is turned down, naming the entry', async () => {
+  test('a changed entry or hash is refused, and the entry is named', async () => {
     const whole = saved('my-little-town', 'two-easy.json')
     const box = openGame('my-little-town')!
     const log = whole.record.log.toSpliced(9, 1)
@@ -53,7 +53,7 @@ describe('a match laid out', () => {
     })
   })
 
-  test('each pair of eyes sees what it may, all open sees every hand', async () => {
+  test('each viewpoint sees what it may; with all hands open, everything', async () => {
     const timeline = await timelineOf('pilfering-pandas', 'four-easy.json')
     const { seats } = timeline.saved.record.table
     const middle = Math.floor(endOf(timeline) / 2)
@@ -73,7 +73,7 @@ describe('a match laid out', () => {
     expect(cardSeenBy(null)).toBeNull()
   })
 
-  test('the story tells of every entry in order; turns are found in both directions', async () => {
+  test('the story has every entry in order; turns are found in both directions', async () => {
     const timeline = await timelineOf('my-little-town', 'two-easy.json')
     const steps = storyOf(timeline, 'all').map(({ step }) => step)
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
@@ -93,7 +93,7 @@ describe.each([
   ['our-tidy-spaces', 'two-default.json'],
   ['wildstyle', 'two-live.json'],
 ] as const)('%s', (game, file) => {
-  test('is played on from any point, by whoever was to act there', async () => {
+  test('can be continued from any point by the player who was to act there', async () => {
     const timeline = await timelineOf(game, file)
     const box = openGame(game)!
     for (const step of [0, Math.floor(endOf(timeline) / 3), endOf(timeline) - 1]) {
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('the largest swings are told in the order they happened', () => {
+test('the largest swings are listed in order of time', () => {
   const judged = [0.5, 0.52, 0.9, 0.85, 0.2, 0.2, 1].map(chance => [chance, 1 - chance])
   expect(largestSwings(judged).map(({ step }) => step)).toEqual([2, 3, 4, 6])
   expect(largestSwings(judged)[0]).toMatchObject({ seat: 0, from: 0.52, to: 0.9 })

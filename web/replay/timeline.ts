@@ -1,4 +1,4 @@
-/** A match that is over, laid out to be looked at from any point: every state it went through, and what led there. */
+/** A finished match, prepared for replay from any point: every state it went through, and what led there. */
 
 import {
   type AnyGame,
@@ -22,7 +22,7 @@ export interface Timeline {
   readonly saved: SavedMatch
   /** states[n]: after n entries. States share what did not change between them. */
   readonly states: readonly StateOf<AnyGame>[]
-  /** events[n]: what entry n made happen; none for the beginning. */
+  /** events[n]: what entry n caused; none for the beginning. */
   readonly events: readonly (readonly Tagged[])[]
   /** `null` if the match was not played to its end. */
   readonly outcome: Outcome | null
@@ -33,22 +33,22 @@ export type TimelineResult =
   | { readonly ok: true; readonly timeline: Timeline }
   | { readonly ok: false; readonly fault: VerifyError }
 
-/** Whose eyes to look through: a seat's, those of somebody who watches, or all at once. */
+/** The viewpoint: a seat, a spectator, or all hands open. */
 export type Viewpoint = Viewer | 'all'
 
-/** Milliseconds of work after which the page gets a chance to draw. */
-const BREATH = 12
+/** Milliseconds of work after which the page gets time to draw. */
+const WORK_SLICE = 12
 
-/** Lets the rules check every entry, and compares every state with its hash if the file holds hashes. */
+/** Lets the rules check every entry, and compares every state with its hash if the file has hashes. */
 export async function buildTimeline(
   box: GameBox,
   saved: SavedMatch,
-  breathe: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
+  yieldToPage: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
 ): Promise<TimelineResult> {
   const { record, hashes } = saved
   const states: StateOf<AnyGame>[] = []
   const events: (readonly Tagged[])[] = []
-  let breathed = performance.now()
+  let lastYield = performance.now()
   try {
     for (const { match, step, events: happened } of retrace(box.game, record)) {
       const expected = hashes?.[step]
@@ -58,9 +58,9 @@ export async function buildTimeline(
       }
       states.push(match.state)
       events.push(happened as readonly Tagged[])
-      if (performance.now() - breathed < BREATH) continue
-      await breathe()
-      breathed = performance.now()
+      if (performance.now() - lastYield < WORK_SLICE) continue
+      await yieldToPage()
+      lastYield = performance.now()
     }
   } catch (error) {
     return { ok: false, fault: verifyErrorOf(error, states.length) }
@@ -80,7 +80,7 @@ export function viewAt({ box: { game }, states }: Timeline, step: number, viewpo
   return game.open ? game.open(state) : game.view(state, null)
 }
 
-/** What entry `step` made happen, as these eyes saw it. */
+/** What entry `step` caused, as this viewpoint saw it. */
 export function eventsAt({ box: { game }, events }: Timeline, step: number, viewpoint: Viewpoint): readonly Tagged[] {
   const happened = events[step] ?? []
   if (viewpoint === 'all' || !game.viewEvent) return happened
@@ -92,13 +92,13 @@ export function timeAt({ saved: { record } }: Timeline, step: number): number {
   return record.log[step - 1]?.at ?? 0
 }
 
-/** Who made entry `step`; `null` for an alarm and for what is no entry. */
+/** The seat of entry `step`; `null` for an alarm and where there is no entry. */
 export function actorOf({ saved: { record } }: Timeline, step: number): Seat | null {
   const entry = record.log[step - 1]
   return entry && 'seat' in entry ? entry.seat : null
 }
 
-/** The next position, or the previous one, from which somebody else acts; of `seat`, if one is named. Else the end on that side. */
+/** The next or previous position from which another seat acts; of `seat`, if given. Else the end on that side. */
 export function turnFrom(timeline: Timeline, from: number, by: 1 | -1, seat: Seat | null): number {
   const end = endOf(timeline)
   for (let step = from + by; step > 0 && step < end; step += by) {
@@ -110,13 +110,13 @@ export function turnFrom(timeline: Timeline, from: number, by: 1 | -1, seat: Sea
 }
 
 export interface StoryLine {
-  /** The entry it tells of. */
+  /** The entry the line is about. */
   readonly step: number
   readonly text: string
   readonly where: readonly string[]
 }
 
-/** The whole story through these eyes, line by line. */
+/** The whole story from this viewpoint, line by line. */
 export function storyOf(timeline: Timeline, viewpoint: Viewpoint): StoryLine[] {
   const { text } = timeline.box
   const view = viewAt(timeline, endOf(timeline), viewpoint)

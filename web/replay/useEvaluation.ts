@@ -1,4 +1,4 @@
-/** What the bots think of every position of a match, as they come to it. */
+/** The bots' evaluation of every position of a match, as it arrives. */
 
 import { useEffect, useState } from 'react'
 import { evaluateMatch } from './evaluation.ts'
@@ -6,12 +6,12 @@ import type { Chances } from './swings.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Evaluation {
-  /** chances[n]: of the position after n entries; those they have not come to are missing. */
+  /** chances[n]: of the position after n entries; missing where not evaluated yet. */
   readonly chances: readonly Chances[]
   readonly done: boolean
 }
 
-/** `null`: nobody judges this game. */
+/** `null`: no bot evaluates this game. */
 export function useEvaluation({ box, saved }: Timeline): Evaluation | null {
   const [judged, setJudged] = useState<Evaluation>({ chances: [], done: false })
   const isJudged = box.evaluate !== undefined

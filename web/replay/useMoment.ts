@@ -1,21 +1,21 @@
-/** The moment of a match that is looked at, and how it moves. */
+/** The present moment of a replay, and how it moves. */
 
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Moment {
-  /** Entries carried out so far. */
+  /** Entries applied so far. */
   readonly step: number
   readonly end: number
-  /** Whether we came here from the step before: then the board may show what happened. */
+  /** Whether we came from the previous step: then the board may animate. */
   readonly byOne: boolean
   readonly playing: boolean
   go(step: number): void
-  /** Plays on by itself, or stops. */
+  /** Starts or stops automatic play. */
   toggle(): void
 }
 
-/** Milliseconds that each step stays while it plays: long enough to read its line. */
-const STAYS = 1300
+/** Milliseconds per step in automatic play: long enough to read its line. */
+const STEP_DURATION = 1300
 
 export function useMoment(end: number, at: number | null): Moment {
   const within = useCallback((step: number) => Math.min(end, Math.max(0, step)), [end])
@@ -29,7 +29,7 @@ export function useMoment(end: number, at: number | null): Moment {
     })
   }, [])
 
-  // The address was changed by hand.
+  // The address was edited by hand.
   const [arrived, setArrived] = useState(at)
   if (arrived !== at) {
     setArrived(at)
@@ -39,7 +39,7 @@ export function useMoment(end: number, at: number | null): Moment {
   const isPlaying = playing && step < end
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => move(at => within(at + 1)), STAYS)
+    const timer = setInterval(() => move(at => within(at + 1)), STEP_DURATION)
     return () => clearInterval(timer)
   }, [isPlaying, move, within])
 

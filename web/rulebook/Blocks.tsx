@@ -1,18 +1,18 @@
-/** The words of a rulebook on the page. */
+/** Renders the text of a rulebook. */
 
 import { Fragment, type ReactNode } from 'react'
 import { unreachable, say } from '#kernel'
 import type { Block, Words } from './book.ts'
 import { marked } from './search.ts'
 
-/** What all words of one rulebook have in common. */
+/** What all text of one rulebook shares. */
 export interface Reading {
-  /** The words somebody looks for, to be marked. */
+  /** The words searched for, to be marked. */
   readonly wanted: readonly string[]
   /** The rule that was asked for. */
   readonly at: string | null
   addressOf(rule: string): string
-  /** The pictures that stand under a rule. */
+  /** The pictures shown under a rule. */
   picturesOf(rule: string): ReactNode
 }
 
@@ -56,7 +56,7 @@ interface ItemProps {
 
 function PlainItem({ block, reading }: ItemProps) {
   return (
-    <div className="rule-item">
+    <div className="rulebook-item">
       <Line words={block.words} reading={reading} />
       <Blocks blocks={block.more} reading={reading} />
     </div>
@@ -65,11 +65,11 @@ function PlainItem({ block, reading }: ItemProps) {
 
 function Rule({ id, block, reading }: ItemProps & { readonly id: string }) {
   return (
-    <div className="rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
-      <a className="rule-number" href={reading.addressOf(id)} aria-label={say('Rule {rule}', { rule: id })}>
+    <div className="rulebook-rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
+      <a className="rulebook-number" href={reading.addressOf(id)} aria-label={say('Rule {rule}', { rule: id })}>
         {id.replace(/^[A-Z]+-/, '')}
       </a>
-      <div className="rule-words">
+      <div className="rulebook-words">
         <p>
           <Line words={block.words} reading={reading} />
         </p>
@@ -89,7 +89,7 @@ function TablePart({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="rule-table" role="group" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
+    <div className="rulebook-table" role="group" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
       <table>
         <thead>
           <tr>

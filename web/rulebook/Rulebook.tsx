@@ -1,4 +1,4 @@
-/** A game's rulebook, to read, to look something up in, and to be opened at a rule. */
+/** A game's rulebook: to read, to search, and to open at a rule. */
 
 import { say } from '#kernel'
 import './rulebook.css'
@@ -15,7 +15,7 @@ export interface RulebookProps {
   readonly game: string
   /** The rule or section asked for. */
   readonly at: string | null
-  /** Room for the table of contents beside the text. */
+  /** Whether there is room for the table of contents beside the text. */
   readonly roomy: boolean
 }
 
@@ -31,7 +31,7 @@ export function Rulebook({ game, at, roomy }: RulebookProps) {
   const [opened, setOpened] = useState(at)
   if (opened !== at) {
     setOpened(at)
-    setWanted('') // a followed number shows its rule and what stands around it
+    setWanted('') // a rule link shows its rule and the text around it
   }
   useEffect(() => {
     if (at !== null) requestAnimationFrame(() => show(page.current, at))
@@ -85,7 +85,7 @@ export function Rulebook({ game, at, roomy }: RulebookProps) {
 interface SectionPartProps {
   readonly section: Section
   readonly reading: Reading
-  /** Whether what is for the curious lies open. */
+  /** Whether the optional sections are open. */
   readonly isOpen: boolean
 }
 
@@ -118,7 +118,7 @@ function readingOf(game: string, { box, scenes }: OpenRulebook, wanted: readonly
   }
 }
 
-/** Brings a rule, or else the section of that number, into view and takes the focus there. */
+/** Scrolls to a rule, or else to the section of that number, and moves the focus there. */
 function show(page: HTMLElement | null, at: string): void {
   const name = CSS.escape(at)
   const place =

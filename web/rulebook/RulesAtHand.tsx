@@ -1,4 +1,4 @@
-/** Around a table: whatever leads to a rule opens the rulebook over it, and nobody has to leave. */
+/** Around a table: links to rules open the rulebook in a dialog over it. */
 
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { GameBox } from '#kernel'

@@ -1,4 +1,4 @@
-/** The rulebook over a table, which goes on underneath. */
+/** The rulebook in a dialog over a table, which goes on underneath. */
 
 import { say } from '#kernel'
 import { Suspense } from 'react'
@@ -16,7 +16,7 @@ export interface RulesDialogProps {
 export function RulesDialog({ game, name, at, close }: RulesDialogProps) {
   return (
     <Dialog title={say('{name}: the rules', { name })} className="rules-dialog" close={close}>
-      <Boundary fallback={trouble}>
+      <Boundary fallback={loadError}>
         <Suspense fallback={<p role="status">{say('Opening the rulebook…')}</p>}>
           <Rulebook game={game} at={at} roomy={false} />
         </Suspense>
@@ -25,7 +25,7 @@ export function RulesDialog({ game, name, at, close }: RulesDialogProps) {
   )
 }
 
-function trouble(error: Error) {
+function loadError(error: Error) {
   return (
     <p role="alert">
       {say('The rulebook cannot be opened ({message}). Look again when there is a network.', {

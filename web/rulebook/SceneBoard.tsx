@@ -5,13 +5,13 @@ import { type GameBox, type Scene, stage, type Tagged, say } from '#kernel'
 import { drawBoard } from '../shell/gameBoards.ts'
 import { LitPlaces } from '../table/log/LitPlaces.tsx'
 
-/** Who sits in the pictures, besides whoever looks. */
+/** Names of the other players in the pictures. */
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal']
 
 interface SceneBoardProps {
   readonly box: GameBox
   readonly scene: Scene
-  /** How much room the board thinks it has, and what becomes of it. */
+  /** The size the board is laid out for, and the scale it is shown at. */
   readonly frame: CSSProperties
 }
 
@@ -42,7 +42,7 @@ export function SceneBoard({ box, scene, frame: style }: SceneBoardProps) {
   )
 }
 
-/** The scene as its viewer sees it, with what they may do: boards point it out. */
+/** The scene as its viewer sees it, with the legal actions: boards show them. */
 function positionOf({ game }: GameBox, scene: Scene) {
   const { state, options } = stage(game, scene)
   const { viewer } = scene

@@ -1,17 +1,17 @@
-/** An example picture: the real board, drawn from a small position, that cannot be touched. */
+/** An example picture: the real board in a small position, without interaction. */
 
 import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { GameBox, Scene } from '#kernel'
 import { Boundary } from '../parts/Boundary.tsx'
 import { SceneBoard } from './SceneBoard.tsx'
 
-/** Boards are drawn when they come so near to the window, in pixels: a book may have many. */
+/** Boards are drawn when they come this near to the window, in pixels: a book may have many. */
 const NEAR = '400px'
 
-/** Boards are laid out for a whole window of this size, in pixels, and then made smaller: so everything is in the picture. */
+/** Boards are laid out for a window of this size, in pixels, and then scaled down to fit. */
 const WIDE = { width: 940, height: 640 }
 const UPRIGHT = { width: 620, height: 800 }
-/** Pictures narrower than this show the upright layout. */
+/** Pictures narrower than this show the portrait layout. */
 const NARROW = 560
 
 interface SceneFigureProps {
@@ -24,7 +24,7 @@ export function SceneFigure({ box, scene }: SceneFigureProps) {
   const across = useNearWidth(figure)
   return (
     <figure ref={figure} className="scene" data-scene={scene.id}>
-      {/* The caption says it all: a board that cannot be used is only in the way of a screen reader. */}
+      {/* The caption says everything: a board without interaction would only be noise for a screen reader. */}
       <div className="scene-board" aria-hidden="true" inert>
         {across > 0 && (
           <Boundary fallback={() => null}>
@@ -44,22 +44,22 @@ function frameFor(across: number): CSSProperties {
   return { width, height, scale: across / width }
 }
 
-/** How wide it is, in pixels; 0 until it first comes near. */
+/** Its width in pixels; 0 until it first comes near the window. */
 function useNearWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     const figure = element.current!
     const sizes = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
-    const comings = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       entries => {
         if (entries.some(entry => entry.isIntersecting)) sizes.observe(figure)
       },
       { rootMargin: NEAR },
     )
-    comings.observe(figure)
+    observer.observe(figure)
     return () => {
       sizes.disconnect()
-      comings.disconnect()
+      observer.disconnect()
     }
   }, [element])
   return width

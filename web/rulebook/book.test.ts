@@ -83,13 +83,13 @@ describe.each(shelf.map(({ card }) => card.id))('%s', id => {
     expect(book.sections.flatMap(idsOf)).toEqual(numbers)
   })
 
-  test('no sign of Markdown is left in its words', () => {
+  test('its text has no Markdown syntax left', () => {
     const words = [book.introduction, ...book.sections.map(({ blocks }) => blocks)].flat().flatMap(spans)
     const left = words.filter(({ kind, text: each }) => kind !== 'code' && /\*\*|`|^\||(?<!\w)_\w|\\\|/.test(each))
     expect(left).toEqual([])
   })
 
-  test('every number in it leads somewhere', () => {
+  test('every rule number in it links to a rule', () => {
     const words = [book.introduction, ...book.sections.map(({ blocks }) => blocks)].flat().flatMap(spans)
     const lost = words.flatMap(({ rule }) => (rule !== undefined && !book.places.has(rule) ? [rule] : []))
     expect(lost).toEqual([])

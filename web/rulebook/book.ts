@@ -1,12 +1,12 @@
-/** A game's RULES.md as data: the little of Markdown that rulebooks are written in, and nothing else. */
+/** Parses a game's RULES.md: only the subset of Markdown that rulebooks use. */
 
 import { linkRules } from '#web/board/ruleNumbers.ts'
 
-/** A stretch of words. `rule`: the number of a rule, to be followed. */
+/** A run of text. `rule`: a rule number, rendered as a link. */
 export interface Span {
   readonly kind: 'text' | 'strong' | 'emphasis' | 'code' | 'rule'
   readonly text: string
-  /** Of kind `rule`: the whole number, where the text leaves out what is understood. */
+  /** Of kind `rule`: the whole number, where the text has the short one. */
   readonly rule?: string
 }
 
@@ -15,7 +15,7 @@ export type Words = readonly Span[]
 export type Block =
   | { readonly kind: 'paragraph'; readonly words: Words }
   | { readonly kind: 'heading'; readonly words: Words }
-  /** A numbered rule, with what belongs to it; `id` is `null` for a mere item of a list. */
+  /** A numbered rule, with its contents; `id` is `null` for a plain list item. */
   | { readonly kind: 'item'; readonly id: string | null; readonly words: Words; readonly more: readonly Block[] }
   | { readonly kind: 'table'; readonly head: readonly Words[]; readonly rows: readonly (readonly Words[])[] }
 
@@ -24,20 +24,20 @@ export interface Section {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** About how the program judges and speaks rather than how to play. */
+  /** About the program rather than how to play. */
   readonly curious: boolean
 }
 
 export interface Book {
   readonly introduction: readonly Block[]
   readonly sections: readonly Section[]
-  /** The section of every rule and of every section, by their numbers. */
+  /** The section of every rule and of every section, by number. */
   readonly places: ReadonlyMap<string, Section>
 }
 
 const ITEM = /^- (?:\*\*([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\*\* )?(.*)$/
 
-/** `curious`: the sections for those who want to know how it is done, by number or by title. */
+/** `curious`: the optional sections, by number or by title. */
 export function parseBook(text: string, curious: readonly string[] = []): Book {
   return bookOf(text, ({ number, title, prefix }) => ({
     id: number === undefined ? title.toLowerCase().replace(/\W+/g, '-') : `${prefix}-${number}`,
@@ -45,7 +45,7 @@ export function parseBook(text: string, curious: readonly string[] = []): Book {
   }))
 }
 
-/** The same book in another language: section by section it is what the original is. */
+/** The same book in another language: its sections correspond one to one. */
 export function parseTranslation(text: string, { sections }: Book): Book {
   return bookOf(text, ({ place }) => {
     const { id, curious } = sections[place]!
@@ -54,7 +54,7 @@ export function parseTranslation(text: string, { sections }: Book): Book {
 }
 
 interface Heading {
-  /** Among the sections, from 0. */
+  /** Its index among the sections, from 0. */
   readonly place: number
   readonly number: string | undefined
   readonly title: string
@@ -70,7 +70,7 @@ function bookOf(text: string, standing: (heading: Heading) => Pick<Section, 'id'
   const sections = rest.map((part, place): Section => {
     const [heading = '', ...lines] = part.split('\n')
     const [, number, named = ''] = /^(?:(\d+) )?(.*)$/.exec(heading)!
-    const title = named.replace(/ \(`[^)]*`\)/g, '') // how requests are written is no part of a title
+    const title = named.replace(/ \(`[^)]*`\)/g, '') // the prefix of rule numbers is not part of a title
     return { ...standing({ place, number, title, prefix }), title, blocks: read(lines) }
   })
   const places = new Map(sections.map(section => [section.id, section]))
@@ -78,12 +78,12 @@ function bookOf(text: string, standing: (heading: Heading) => Pick<Section, 'id'
   return { introduction: read(opening.split('\n').slice(1)), sections, places }
 }
 
-/** The numbers of the rules in a section, in their order. */
+/** The rule numbers in a section, in their order. */
 export function idsOf({ blocks }: Pick<Section, 'blocks'>): string[] {
   return blocks.flatMap(block => (block.kind === 'item' && block.id !== null ? [block.id] : []))
 }
 
-/** All words of a block without their dress, for searching. */
+/** The plain text of a block, for searching. */
 export function plain(block: Block): string {
   const bare = (words: Words) => words.map(({ text }) => text).join('')
   switch (block.kind) {
@@ -100,7 +100,7 @@ export function plain(block: Block): string {
 function blocksOf(lines: readonly string[], words: (text: string) => Words): Block[] {
   const blocks: Block[] = []
   let at = 0
-  /** Takes lines as long as they will do. */
+  /** Takes lines while they match. */
   const take = (fits: (line: string, next: string | undefined) => boolean): string[] => {
     const from = at
     while (at < lines.length && fits(lines[at]!, lines[at + 1])) at++
@@ -144,12 +144,12 @@ function tableOf(lines: readonly string[], words: (text: string) => Words): Bloc
   return { kind: 'table', head, rows }
 }
 
-const DRESS = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|(?<![A-Za-z0-9])_(?<emphasis>[^_]+)_(?![A-Za-z0-9])/g
+const INLINE_MARKUP = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|(?<![A-Za-z0-9])_(?<emphasis>[^_]+)_(?![A-Za-z0-9])/g
 
 function spansOf(text: string, prefix: string, numbers: ReadonlySet<string>): Words {
   const spans: Span[] = []
   let at = 0
-  for (const match of text.matchAll(DRESS)) {
+  for (const match of text.matchAll(INLINE_MARKUP)) {
     spans.push(...numbered(text.slice(at, match.index), prefix, numbers))
     const [kind, inside] = Object.entries(match.groups!).find(([, each]) => each !== undefined)!
     spans.push({ kind: kind as Span['kind'], text: inside })
@@ -158,7 +158,7 @@ function spansOf(text: string, prefix: string, numbers: ReadonlySet<string>): Wo
   return [...spans, ...numbered(text.slice(at), prefix, numbers)]
 }
 
-/** Numbers of rules, whole as anywhere, and short in brackets, as in "the last turn (6.4)". */
+/** Rule numbers: whole ones anywhere, and short ones in brackets, as in "the last turn (6.4)". */
 function numbered(text: string, prefix: string, numbers: ReadonlySet<string>): Span[] {
   return text.split(/(\([\d.,/ ]+\))/).flatMap((part, index) => {
     if (index % 2 === 0) return linkRules(part).map(asSpan)

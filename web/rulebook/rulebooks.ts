@@ -1,13 +1,13 @@
-/** Every game's rulebook, found by its place: games/<game>/RULES.md and, with pictures, ui/rulebook.ts. Loaded when somebody opens it. */
+/** Every game's rulebook, found by path, games/<game>/RULES.md and, with pictures, ui/rulebook.ts, and loaded on demand. */
 
 import type { GameBox, Scene } from '#kernel'
 import { openLocalBox } from '../shell/gameBoxes.ts'
 import { addGameMessages, translatedRules } from '../languages/languages.ts'
 import { type Book, parseBook, parseTranslation } from './book.ts'
 
-/** What a game's folder holds for its rulebook besides RULES.md. */
+/** What a game exports for its rulebook besides RULES.md. */
 interface RulebookFile {
-  /** The sections about how the program judges and speaks, by number or by title. */
+  /** The sections about the program rather than how to play, by number or by title. */
   readonly curious: readonly string[]
   readonly scenes: readonly Scene[]
 }
@@ -23,13 +23,13 @@ const files = import.meta.glob<RulebookFile>('../../games/*/ui/rulebook.ts')
 const PLAIN: RulebookFile = { curious: [], scenes: [] }
 const opened = new Map<string, Promise<OpenRulebook>>()
 
-/** Always the same promise, so that pages may wait for it. */
+/** Always the same promise, so that pages can suspend on it. */
 export function openRulebook(game: string): Promise<OpenRulebook> {
   const known = opened.get(game)
   if (known) return known
   const opening = open(game)
   opened.set(game, opening)
-  opening.catch(() => opened.delete(game)) // the next try asks again
+  opening.catch(() => opened.delete(game)) // the next attempt loads again
   return opening
 }
 

@@ -15,7 +15,7 @@ const book = parseBook(`# Tally
 - **TL-2.2** See TL-1.1.
 `)
 
-test('finds the rules that say all the words, whatever their letters', () => {
+test('finds the rules that contain all the words, in upper or lower case', () => {
   const found = lookUp(book, wantedWords(' PILE  most'))
   expect(found.flatMap(idsOf)).toEqual(['TL-2.1'])
   expect(countRules(found)).toBe(1)
@@ -25,15 +25,15 @@ test('finds a rule by its number', () => {
   expect(lookUp(book, wantedWords('tl-1.1')).flatMap(idsOf)).toEqual(['TL-1.1', 'TL-2.2'])
 })
 
-test('a title that says it brings the whole section', () => {
+test('a title that matches brings the whole section', () => {
   expect(lookUp(book, wantedWords('taking')).flatMap(idsOf)).toEqual(['TL-1.1', 'TL-1.2'])
 })
 
-test('finds nothing where nothing is said', () => {
+test('finds nothing without a query or a match', () => {
   expect(lookUp(book, wantedWords('dragon'))).toEqual([])
 })
 
-test('marks what was looked for, signs included', () => {
+test('marks the search words, punctuation included', () => {
   expect(marked('Pile (a pile)', ['pile', '('])).toEqual(['', 'Pile', ' ', '(', 'a ', 'pile', ')'])
   expect(marked('Pile', [])).toEqual(['Pile'])
 })

@@ -1,13 +1,13 @@
-/** Looking something up in a rulebook. */
+/** Searches a rulebook. */
 
 import { type Block, type Book, plain, type Section } from './book.ts'
 
-/** The words somebody is looking for, in small letters. */
+/** The search words, in lower case. */
 export function wantedWords(wanted: string): string[] {
   return wanted.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** The sections with what they say about all of these words; of a section whose title says it, everything. */
+/** The sections with the blocks that contain all of these words; a section whose title matches is shown whole. */
 export function lookUp(book: Book, words: readonly string[]): Section[] {
   const says = (text: string) => words.every(word => text.toLowerCase().includes(word))
   return book.sections
@@ -23,7 +23,7 @@ export function countRules(sections: readonly Section[]): number {
   return sections.reduce((sum, { blocks }) => sum + blocks.filter(isRule).length, 0)
 }
 
-/** The text in pieces: every second one, from the second on, is what was looked for. */
+/** The text in pieces: every second one, from the second on, is a match. */
 export function marked(text: string, words: readonly string[]): string[] {
   if (words.length === 0) return [text]
   const pattern = words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')

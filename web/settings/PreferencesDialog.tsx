@@ -1,4 +1,4 @@
-/** Sound, motion, messages, what is read out and the keys, as somebody likes them on this device. */
+/** This device's preferences: sound, motion, messages, announcements and keys. */
 
 import { say, unreachable, type Verbosity, VERBOSITIES } from '#kernel'
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
@@ -7,7 +7,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { preferences, type Sound, SOUNDS, type Speed, SPEEDS } from './preferences.ts'
 import { play } from '../sound/sounds.ts'
-import { askToTell, mayTell } from '../sound/useSignals.ts'
+import { requestNotifications, mayTell } from '../sound/useSignals.ts'
 
 function speedName(speed: Speed): string {
   switch (speed) {
@@ -52,20 +52,20 @@ function verbosityName(verbosity: Verbosity): string {
 
 const KeysDialog = lazy(async () => ({ default: (await import('../keys/KeysDialog.tsx')).KeysDialog }))
 
-interface ComfortDialogProps {
+interface PreferencesDialogProps {
   /** The game at this table. */
   readonly game: string
   close(): void
 }
 
-export function PreferencesDialog({ game, close }: ComfortDialogProps) {
+export function PreferencesDialog({ game, close }: PreferencesDialogProps) {
   const { volume, silent, speed, notify, verbosity } = useSyncExternalStore(preferences.subscribe, preferences.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
 
   async function setNotify(wanted: boolean): Promise<void> {
-    const allowed = !wanted || mayTell() || (await askToTell())
+    const allowed = !wanted || mayTell() || (await requestNotifications())
     setRefused(!allowed)
     preferences.change({ notify: wanted && allowed })
   }
@@ -97,7 +97,7 @@ export function PreferencesDialog({ game, close }: ComfortDialogProps) {
           }}
         />
       </div>
-      <fieldset className="option sounds" disabled={volume === 0}>
+      <fieldset className="option option-sounds" disabled={volume === 0}>
         <legend className="visually-hidden">{say('Which sounds')}</legend>
         {SOUNDS.map(sound => (
           <label key={sound}>

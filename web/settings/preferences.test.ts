@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openStorage } from '../shell/storage.ts'
 import { storedPreferences } from './preferences.ts'
 
-test('what somebody likes is read from the drawer; what is missing or rubbish is as usual', () => {
+test('preferences are read from storage; missing or invalid values are the default', () => {
   const storage = openStorage()
   const usual = storedPreferences(storage)
   expect(usual).toEqual({ volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' })

@@ -1,4 +1,4 @@
-/** How somebody likes it at the table: sound, motion, a word when it is their turn, how much is read out. Remembered by the browser. */
+/** The player's preferences at the table: sound, motion, a message when it is their turn, announcements. Remembered by the browser. */
 
 import { type Verbosity, VERBOSITIES } from '#kernel'
 import { createCell } from '../table/session/cell.ts'
@@ -6,7 +6,7 @@ import { list, oneOf, type Shape, someFields, whole, withDefault } from '#kernel
 import { localStore, type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const
-/** How quickly things move on the board. */
+/** The speed of animations on the board. */
 export type Speed = (typeof SPEEDS)[number]
 
 export const SOUNDS = ['turn', 'refused', 'over'] as const
@@ -15,12 +15,12 @@ export type Sound = (typeof SOUNDS)[number]
 export interface Preferences {
   /** From 0, silent, to 10. */
   readonly volume: number
-  /** Sounds that are not wanted at any volume. */
+  /** Sounds that are switched off. */
   readonly silent: readonly Sound[]
   readonly speed: Speed
-  /** Whether the browser says so when it is one's turn and the page is hidden. */
+  /** Whether the browser shows a message when it is the player's turn and the page is hidden. */
   readonly notify: boolean
-  /** How much is told to those who listen. */
+  /** How much is announced to screen readers. */
   readonly verbosity: Verbosity
 }
 
@@ -28,7 +28,7 @@ const USUAL: Preferences = { volume: 4, silent: [], speed: 'normal', notify: fal
 
 const KEY = 'parlour.comfort'
 
-const comfortShape: Shape<Preferences> = someFields<Preferences>({
+const preferencesShape: Shape<Preferences> = someFields<Preferences>({
   volume: withDefault(whole(0, 10), USUAL.volume),
   silent: withDefault(list(oneOf(SOUNDS), { max: SOUNDS.length }), []),
   speed: withDefault(oneOf(SPEEDS), USUAL.speed),
@@ -37,12 +37,12 @@ const comfortShape: Shape<Preferences> = someFields<Preferences>({
 })
 
 export function storedPreferences(storage: BrowserStorage): Preferences {
-  return read(storage, KEY, comfortShape) ?? USUAL
+  return read(storage, KEY, preferencesShape) ?? USUAL
 }
 
 const cell = createCell<Preferences>(storedPreferences(localStore))
 
-/** For everything on the page that has to do with it. */
+/** For everything on the page that depends on it. */
 export const preferences = {
   subscribe: cell.subscribe,
   read: cell.read,

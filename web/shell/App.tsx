@@ -1,4 +1,4 @@
-/** Which page is shown. Each is loaded when it is wanted. */
+/** The page for the present route. Each page is loaded on demand. */
 
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
@@ -67,19 +67,19 @@ export function App() {
   )
 }
 
-/** Another moment of the same match is no other page, nor is another rule of the same game. */
+/** Another moment of the same match is the same page, and so is another rule of the same game. */
 function pageOf(route: Route): Route {
   if (route.page === 'replay') return { ...route, at: null }
   return route.page === 'rules' ? { ...route, rule: null } : route
 }
 
-/** A table keeps it over a reload, and the page for children leads to tables. All other pages are for those who read. */
+/** A table keeps the children's mode over a reload, and the children's page leads to tables. All other pages have text. */
 function leaveChildrenMode(page: Route['page']): void {
-  const mayStay = page === 'table' || page === 'local' || page === 'children'
-  if (!mayStay && childrenMode.read().on) childrenMode.change({ on: false })
+  const keepsMode = page === 'table' || page === 'local' || page === 'children'
+  if (!keepsMode && childrenMode.read().on) childrenMode.change({ on: false })
 }
 
-/** Takes keyboard and screen reader along to a new page; the first page keeps the browser's own start. */
+/** Moves keyboard focus and screen reader to a new page; the first page keeps the browser's default. */
 function useArrival(hash: string): () => void {
   const previous = useRef(hash)
   return useCallback(() => {
@@ -93,7 +93,7 @@ function useArrival(hash: string): () => void {
   }, [hash])
 }
 
-/** Stands beside a page, so that it waits for it: nobody arrives before there is something to see. */
+/** Suspends beside a page, so that the page is shown only with its board. */
 function Arrival({ arrive }: { arrive(): void }) {
   useEffect(arrive, [arrive])
   return null

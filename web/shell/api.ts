@@ -1,4 +1,4 @@
-/** What the browser asks the server over HTTP. */
+/** Requests to the server over HTTP. */
 
 import { say, translated } from '#kernel'
 import type { AddressesAnswer } from '#protocol/addresses.ts'
@@ -23,7 +23,7 @@ export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>
 }
 
 /** What an invite leads to. */
-export function lookAtInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
+export function fetchInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
   return ask('/api/invited', request)
 }
 
@@ -31,27 +31,27 @@ export function join(request: JoinRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/join', request)
 }
 
-/** A seat at the table where those play on who played at this one. */
+/** A seat at the rematch table. */
 export function playOn(request: AgainRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/again', request)
 }
 
-/** The seat comes to this device. */
+/** Moves the seat to this device. */
 export function takeSeat(request: TakeRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/take', request)
 }
 
-/** Under which addresses others reach the server. */
+/** The addresses under which others reach the server. */
 export function askAddresses(): Promise<Answer<AddressesAnswer>> {
   return ask('/api/addresses')
 }
 
-/** How it stands at the tables one has a seat at. */
-export function lookAtMine(request: MineRequest): Promise<Answer<MineAnswer>> {
+/** The status of the tables this browser has a seat at. */
+export function fetchMyTables(request: MineRequest): Promise<Answer<MineAnswer>> {
   return ask('/api/mine', request)
 }
 
-/** The match at a table, once it is over: a saved match, to be read like any stranger's. Some are for those alone who sat there. */
+/** The match at a table, once it is over: a saved match, to be checked like any untrusted input. Some are only for its players. */
 export function fetchReplay(table: string, token: string | null): Promise<Answer<unknown>> {
   const path = `/api/replays/${encodeURIComponent(table)}`
   return ask(path, undefined, token === null ? {} : { authorization: `Bearer ${token}` })
@@ -62,8 +62,8 @@ export function fetchContent(game: string, hash: string): Promise<Answer<Content
 }
 
 const NO_ANSWER = [TypeError, SyntaxError, DOMException]
-/** Milliseconds after which silence is taken for an answer. */
-const PATIENCE = 15_000
+/** Timeout in milliseconds. */
+const TIMEOUT = 15_000
 
 export const UNREACHABLE = 'UNREACHABLE'
 
@@ -71,7 +71,7 @@ function unreached(): HttpProblem {
   return { code: UNREACHABLE, text: say('The room does not answer. Check the connection and try again.') }
 }
 
-/** What the server says, in the language of the page. */
+/** The server's message in the language of the page. */
 function told({ code, text }: HttpProblem): HttpProblem {
   return { code, text: translated(text) }
 }
@@ -88,10 +88,10 @@ export async function ask<T>(
   let answer: Response
   let content: unknown
   try {
-    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(TIMEOUT) })
     content = await answer.json()
   } catch (error) {
-    // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, silence a DOMException.
+    // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, a timeout a DOMException.
     if (NO_ANSWER.some(kind => error instanceof kind)) return { ok: false, problem: unreached() }
     throw error
   }

@@ -1,4 +1,4 @@
-/** Every game's boards, found by their place: games/<game>/ui/Board.tsx and children/Board.tsx. */
+/** Every game's boards, found by path: games/<game>/ui/Board.tsx and children/Board.tsx. */
 
 import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'react'
 import type { AnyGame } from '#kernel'
@@ -14,7 +14,7 @@ const boards: Readonly<Record<string, Later<BoardProps<AnyGame>>>> = Object.from
   Object.keys(boardFiles).map(path => [path, later(async () => memo((await load(path)).Board))]),
 )
 
-/** The game's board, loaded when first drawn, and drawn again only when something about it changed. */
+/** The game's board, loaded when first drawn, and drawn again only when its props change. */
 export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
   const board = boards[`../../games/${game}/ui/Board.tsx`]
   if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)
@@ -23,7 +23,7 @@ export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
 
 /** Begins to load the board, so that it is there when the match starts. */
 export async function fetchBoard(game: string): Promise<void> {
-  await boards[`../../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
+  await boards[`../../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // drawing it reports what is wrong
 }
 
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {
@@ -38,12 +38,12 @@ const pictureBoards: Readonly<Record<string, ComponentType<PictureBoardProps<Any
   ]),
 )
 
-/** Whether the game can be played without reading. */
+/** Whether the game has a children's mode. */
 export function hasPictureBoard(game: string): boolean {
   return picturePath(game) in pictureFiles
 }
 
-/** Like `drawBoard`, for those who do not read. */
+/** Like `drawBoard`, for the children's mode. */
 export function drawPictureBoard(game: string, props: PictureBoardProps<AnyGame>): ReactNode {
   const board = pictureBoards[picturePath(game)]
   if (!board) throw new Error(`games/${game} cannot be played without reading`)

@@ -1,4 +1,4 @@
-/** Chance from the system, for what must not be guessed. */
+/** Cryptographically secure random values. */
 
 import { say } from '#kernel'
 
@@ -11,12 +11,12 @@ export function newId(): string {
     .replaceAll('=', '')
 }
 
-/** 256 bits in hexadecimal: what a match draws all its chance from. */
+/** 256 bits in hexadecimal: the seed of a match. */
 export function newSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A name to begin with, for those who do not feel like typing one. */
+/** A proposed name for players who do not type one. */
 export function friendlyName(): string {
   const names = say(
     'Merry Otter, Sunny Robin, Quiet Badger, Brave Heron, Clever Hare, Gentle Owl, Lucky Fox, Nimble Mole, Merry Hare, Sunny Fox, Quiet Heron, Brave Robin, Clever Otter, Gentle Badger, Lucky Owl, Nimble Hare',

@@ -22,7 +22,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 describe('routes', () => {
-  test.each(ROUTES)('$page survives the trip through an address', route => {
+  test.each(ROUTES)('$page is the same after a round trip through an address', route => {
     expect(parseRoute(routeHash(route))).toEqual(route)
   })
 

@@ -1,4 +1,4 @@
-/** Where one is in Parlour, as the part of the address after `#`, which never reaches a server. */
+/** The route, as the part of the address after `#`, which never reaches a server. */
 
 import { useSyncExternalStore } from 'react'
 import { unreachable } from '#kernel'
@@ -7,27 +7,27 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'admin' }
   | { readonly page: 'statistics' }
-  /** The deal of the day, and how everybody did. */
+  /** The deal of the day and its results. */
   | { readonly page: 'daily'; readonly game: string }
   | { readonly page: 'game'; readonly game: string }
   | { readonly page: 'join'; readonly invite: string }
   | { readonly page: 'table'; readonly table: string }
   | { readonly page: 'local'; readonly id: string }
-  /** A match that is over, at a certain step of it. */
+  /** A finished match, at a step of it. */
   | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
   /** A match from a file. */
   | { readonly page: 'open' }
-  /** Whether a shuffle was fair: of this match, or of a file. */
+  /** Verifies a shuffle: of this match, or of a file. */
   | { readonly page: 'verify'; readonly match: string | null }
   /** The rulebook of a game, opened at a rule. */
   | { readonly page: 'rules'; readonly game: string; readonly rule: string | null }
-  /** Where a game begins for those who do not read. */
+  /** The start page of the children's mode. */
   | { readonly page: 'children'; readonly game: string }
   /** The tutorial of a game. */
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'move'; readonly table: string; readonly ticket: string }
 
-/** An address nobody made leads home. */
+/** An unknown address leads home. */
 export function parseRoute(hash: string): Route {
   const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
   if (page === 'move') return parseMove(name, more)
@@ -67,7 +67,7 @@ function parseReplay(match: string | undefined, [at, ...more]: readonly string[]
   return { page: 'replay', match, at: at !== undefined && /^\d{1,6}$/.test(at) ? Number(at) : null }
 }
 
-/** The number of a rule or of a section, or the title of one that has no number. */
+/** The number of a rule or of a section, or the title of a section without a number. */
 function parseRules(game = '', [rule, ...more]: readonly string[]): Route {
   if (!/^[a-z0-9-]+$/.test(game) || more.length > 0) return { page: 'home' }
   return { page: 'rules', game, rule: rule !== undefined && /^[A-Za-z0-9.-]+$/.test(rule) ? rule : null }
@@ -114,12 +114,12 @@ export function goTo(route: Route): void {
   location.hash = routeHash(route)
 }
 
-/** Like `goTo`, without leaving the present page behind the back button. */
+/** Like `goTo`, but replaces the present page in the history. */
 export function replaceWith(route: Route): void {
   location.replace(routeHash(route))
 }
 
-/** A whole address, to hand to friends or to another device. */
+/** A complete address, to share or to open on another device. */
 export function linkTo(route: Route, origin = location.origin): string {
   return `${origin}${location.pathname}${routeHash(route)}`
 }

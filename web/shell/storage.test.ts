@@ -17,7 +17,7 @@ import {
 
 const SEAT = { table: 't1', game: 'g', seat: 1, token: 'secret', name: 'Ada', at: 5, over: false, invite: null }
 
-describe('what the browser remembers', () => {
+describe('the browser’s storage', () => {
   test('seats come back by table, latest first, until they are forgotten', () => {
     const storage = openStorage()
     storeSeat(storage, SEAT)
@@ -28,7 +28,7 @@ describe('what the browser remembers', () => {
     expect(storedSeat(storage, 't2')).toBeNull()
   })
 
-  test('an invite leads back to the seat it gave', () => {
+  test('an invite leads to the seat it gave', () => {
     const storage = openStorage()
     storeSeat(storage, { ...SEAT, invite: 'come' })
     storeSeat(storage, { ...SEAT, table: 't2' })
@@ -36,14 +36,14 @@ describe('what the browser remembers', () => {
     expect(seatOfInvite(storage, 'go')).toBeNull()
   })
 
-  test('a seat from before invites were kept is still a seat', () => {
+  test('a stored seat without an invite is still valid', () => {
     const storage = openStorage()
     const { invite, ...old } = SEAT
     storage.setItem('parlour.seat.t1', JSON.stringify(old))
     expect(storedSeat(storage, 't1')).toEqual({ ...old, invite })
   })
 
-  test('what a full drawer does not take is there until the page is closed', () => {
+  test('what full storage refuses is kept until the page is closed', () => {
     const full: BrowserStorage = {
       ...openStorage(),
       setItem() {
@@ -59,7 +59,7 @@ describe('what the browser remembers', () => {
     expect(storedSeats(storage)).toEqual([])
   })
 
-  test('what the drawer takes again is kept there, and listed once', () => {
+  test('what storage accepts again is stored there, and listed once', () => {
     const below = openStorage()
     let isFull = false
     const storage = withOverflow({
@@ -83,7 +83,7 @@ describe('what the browser remembers', () => {
   })
 
   test.each(['', 'null', '[]', '{"table":1}', '{"table":"t1"', '{"bots":{"levels":["godlike"]}}'])(
-    '%j in the drawer counts as nothing',
+    '%j in storage counts as missing',
     nonsense => {
       const storage = openStorage()
       storage.setItem('parlour.seat.t1', nonsense)
@@ -94,7 +94,7 @@ describe('what the browser remembers', () => {
     },
   )
 
-  test('habits come back as they were', () => {
+  test('remembered choices are read back unchanged', () => {
     const storage = openStorage()
     const habits = { ...NO_HABITS, bots: { levels: ['easy', 'hard'] as const, options: { tiles: 12 } } }
     storeHabits(storage, 'g', habits)
@@ -102,7 +102,7 @@ describe('what the browser remembers', () => {
   })
 })
 
-test('a browser that locks its drawers lends none, and nothing is missed but that', async () => {
+test('if the browser blocks storage, all works until the page is closed', async () => {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     const locked = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -1,4 +1,4 @@
-/** What this browser remembers. Whatever is found there is checked: old versions and curious people write to it too. */
+/** What this browser remembers. All stored values are checked: old versions and curious people write to it too. */
 
 import { list, nullable, oneOf, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
 import { BOT_LEVELS, type BotLevel, type Seat, ShapeError } from '#kernel'
@@ -12,21 +12,21 @@ export interface BrowserStorage {
   removeItem(key: string): void
 }
 
-/** A seat this browser may take again. Whoever has the token has the seat. */
+/** A seat this browser may take again. The token gives the seat. */
 export interface StoredSeat {
   readonly table: string
   readonly game: string
   readonly seat: Seat
   readonly token: string
   readonly name: string
-  /** When we last sat there, in milliseconds since 1970. */
+  /** When the player last sat there, in milliseconds since 1970. */
   readonly at: number
   readonly over: boolean
-  /** Following it again leads back to the seat; `null` if we do not know it. */
+  /** Following it again leads to the seat; `null` if unknown. */
   readonly invite: string | null
 }
 
-/** How somebody likes to begin a game: what the buttons on its page start with. */
+/** The player's choices for beginning a game: the defaults of the buttons on its page. */
 export interface Habits {
   readonly friends: { readonly seats: number | null; readonly options: Options }
   readonly bots: { readonly levels: readonly BotLevel[]; readonly options: Options }
@@ -97,12 +97,12 @@ export function forgetSeat(storage: BrowserStorage, table: string): void {
   storage.removeItem(SEAT + table)
 }
 
-/** The seat this invite gave to this browser, or to which it invites others. */
+/** The seat that this invite gave to this browser, or whose table it invites to. */
 export function seatOfInvite(storage: BrowserStorage, invite: string): StoredSeat | null {
   return storedSeats(storage).find(seat => seat.invite === invite) ?? null
 }
 
-/** Every seat this browser has, latest first. */
+/** Every seat of this browser, latest first. */
 export function storedSeats(storage: BrowserStorage): StoredSeat[] {
   return keysWith(storage, SEAT)
     .flatMap(key => read(storage, key, seatShape) ?? [])
@@ -115,7 +115,7 @@ export function keysWith(storage: BrowserStorage, prefix: string): string[] {
   )
 }
 
-/** `null` for what is not there or is not what it should be. */
+/** `null` for missing or invalid values. */
 export function read<T>(storage: BrowserStorage, key: string, shape: Shape<T>): T | null {
   const found = storage.getItem(key)
   if (found === null) return null
@@ -127,7 +127,7 @@ export function read<T>(storage: BrowserStorage, key: string, shape: Shape<T>): 
   }
 }
 
-/** Whether it could be kept: a drawer may be full. */
+/** Whether it was stored: storage may be full. */
 export function write(storage: BrowserStorage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value))
@@ -138,7 +138,7 @@ export function write(storage: BrowserStorage, key: string, value: unknown): boo
   }
 }
 
-/** A drawer that is emptied with the page: for browsers that lend us none, and for tests. */
+/** Storage in memory: for browsers that block storage, and for tests. */
 export function openStorage(): BrowserStorage {
   const entries = new Map<string, string>()
   return {
@@ -152,7 +152,7 @@ export function openStorage(): BrowserStorage {
   }
 }
 
-/** A drawer that holds until the page is closed what there is no room for below; whoever puts it in hears of it. */
+/** Falls back to memory for what the storage below refuses, and throws so that the caller knows. */
 export function withOverflow(below: BrowserStorage): BrowserStorage {
   const above = openStorage()
   const keys = () => [...new Set([below, above].flatMap(storage => keysWith(storage, '')))]
@@ -174,13 +174,13 @@ export function withOverflow(below: BrowserStorage): BrowserStorage {
   }
 }
 
-/** The browser's own drawer, unless it is locked. */
-export const localStore: BrowserStorage = withOverflow(lentDrawer('localStorage') ?? openStorage())
+/** The browser's own storage, unless it is blocked. */
+export const localStore: BrowserStorage = withOverflow(browserStorage('localStorage') ?? openStorage())
 
-/** What is put in here is gone when the tab is closed. */
-export const tabStore: BrowserStorage = withOverflow(lentDrawer('sessionStorage') ?? openStorage())
+/** Storage that ends with the tab. */
+export const tabStore: BrowserStorage = withOverflow(browserStorage('sessionStorage') ?? openStorage())
 
-function lentDrawer(kind: 'localStorage' | 'sessionStorage'): BrowserStorage | null {
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage | null {
   try {
     return globalThis[kind] ?? null
   } catch (error) {

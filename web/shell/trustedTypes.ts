@@ -1,6 +1,6 @@
-/** The only way to start a script of our own by its address: our policy for Trusted Types allows files of this origin alone. */
+/** The only way to start a script of ours by its address: our Trusted Types policy allows files of this origin alone. */
 
-/** What browsers with Trusted Types offer; TypeScript does not know of it yet. */
+/** The browser's Trusted Types API, which TypeScript does not know yet. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -12,12 +12,12 @@ const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 /** The name is the one in the server's Content-Security-Policy. */
 const policy = trustedTypes?.createPolicy('parlour', { createScriptURL: ownAddress })
 
-/** The address of a script of ours, as workers take it. A string to TypeScript, a TrustedScriptURL where there are such. */
+/** The address of a script, as workers take it. A string to TypeScript, a TrustedScriptURL where supported. */
 export function ownScript(address: string): string {
   return policy ? (policy.createScriptURL(address) as string) : ownAddress(address)
 }
 
-/** Throws for scripts of others: only a mistake in these pages could ask for one. */
+/** Throws for scripts of other origins: only a mistake in these pages could ask for one. */
 function ownAddress(address: string): string {
   const { origin, href } = new URL(address, location.href)
   if (origin !== location.origin) throw new TypeError(`${href} is not a script of this page`)

@@ -1,17 +1,17 @@
-/** The few sounds of the room, made on the spot: soft wooden and brass notes. None is the only sign of anything. */
+/** The sounds, synthesized: soft wooden and brass notes. No information is conveyed by sound alone. */
 
 import { preferences, type Sound } from '../settings/preferences.ts'
 
 interface Note {
   /** Of the tone, in hertz. */
   readonly pitch: number
-  /** When it begins and how long it rings, in seconds. */
+  /** When it begins and how long it lasts, in seconds. */
   readonly at: number
   readonly rings: number
   readonly wave: OscillatorType
 }
 
-/** Two notes up for one's turn, one low knock for a refusal, a little chord at the end. */
+/** Two notes up for the player's turn, one low knock for a refusal, a little chord at the end. */
 const NOTES: Readonly<Record<Sound, readonly Note[]>> = {
   turn: [
     { pitch: 523.25, at: 0, rings: 0.5, wave: 'sine' },
@@ -26,12 +26,12 @@ const NOTES: Readonly<Record<Sound, readonly Note[]>> = {
   ],
 }
 
-/** The loudest a note ever is, of the most a speaker can do. */
+/** The loudest amplitude of a note, from 0 to 1. */
 const LOUDEST = 0.25
 
 let speaker: AudioContext | null = null
 
-/** Quietly does nothing where the volume is down, or the browser lets nothing sound before the first touch. */
+/** Does nothing where the volume is down, or the browser forbids sound before the first touch. */
 export function play(sound: Sound): void {
   const { volume, silent } = preferences.read()
   if (volume === 0 || silent.includes(sound) || !('AudioContext' in globalThis)) return
@@ -45,11 +45,11 @@ export function play(sound: Sound): void {
 function ring(context: AudioContext, { pitch, at, rings, wave }: Note, loudness: number): void {
   const begins = context.currentTime + at
   const tone = new OscillatorNode(context, { frequency: pitch, type: wave })
-  const swell = new GainNode(context, { gain: 0 })
-  swell.gain.setValueAtTime(0, begins)
-  swell.gain.linearRampToValueAtTime(loudness, begins + 0.012)
-  swell.gain.exponentialRampToValueAtTime(0.0001, begins + rings)
-  tone.connect(swell).connect(context.destination)
+  const envelope = new GainNode(context, { gain: 0 })
+  envelope.gain.setValueAtTime(0, begins)
+  envelope.gain.linearRampToValueAtTime(loudness, begins + 0.012)
+  envelope.gain.exponentialRampToValueAtTime(0.0001, begins + rings)
+  tone.connect(envelope).connect(context.destination)
   tone.start(begins)
   tone.stop(begins + rings)
 }

@@ -1,4 +1,4 @@
-/** Sounds, and a word from the browser while the page is hidden: once for each turn, refusal and end. */
+/** Sounds, and messages while the page is hidden: once for each turn, refusal and end. */
 
 import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
@@ -7,10 +7,10 @@ import { play } from './sounds.ts'
 
 interface Signs {
   readonly game: string
-  /** `false` at a table where everybody sits around one screen. */
+  /** `false` at a table where all players share one screen. */
   readonly mine: boolean
   readonly over: boolean
-  /** The number of the last thing we were told: a new one is a refusal. */
+  /** The number of the last notice: a new one is a refusal. */
   readonly notice: number
 }
 
@@ -40,7 +40,7 @@ export function useSignals({ game, mine, over, notice }: Signs): void {
   }, [notice])
 }
 
-/** A message of the browser's own, where the player asked for it and does not look. The next one takes its place. */
+/** A browser notification, where the player turned it on and the page is hidden. The next one replaces it. */
 function tell(text: string): void {
   if (!document.hidden || !preferences.read().notify || !mayTell()) return
   const message = new Notification('Parlour', { body: text, tag: 'parlour-turn', icon: '/icon-turn.svg' })
@@ -54,7 +54,7 @@ export function mayTell(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'granted'
 }
 
-/** Asks the browser to let us; whether it does. */
-export async function askToTell(): Promise<boolean> {
+/** Asks the browser for permission and returns whether it was given. */
+export async function requestNotifications(): Promise<boolean> {
   return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
 }

@@ -1,4 +1,4 @@
-/** Numbers as pictures, each with the same numbers as a table. */
+/** Charts, each with the same numbers as a table. */
 
 import { say, dateWords } from '#kernel'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ interface FigureProps {
   readonly title: string
   readonly about: string
   readonly children: ReactNode
-  /** What the numbers are, for the table. */
+  /** The table's caption. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -56,9 +56,9 @@ interface LineChartProps {
   readonly title: string
   readonly about: string
   readonly marks: readonly Mark[]
-  /** What one mark is called in the table. */
+  /** The table's name for one mark. */
   readonly unit: string
-  /** From and to, if the picture is not to fit the marks. */
+  /** Minimum and maximum, if they do not follow from the marks. */
   readonly range?: readonly [from: number, to: number]
   format(value: number): string
 }
@@ -104,7 +104,7 @@ export function LineChart({ title, about, marks, unit, range, format }: LineChar
           <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
           {marks.length > 1 && <path className="chart-line" d={path} />}
           {marks.map(({ value }, index) => (
-            // A line without length, with round ends: a dot that stays round however wide the picture is.
+            // A line of length zero with round caps: a dot that stays round at any width.
             <path key={index} className="chart-dot" d={`M${x(index)} ${y(value)}h0`} />
           ))}
         </svg>
@@ -119,7 +119,7 @@ interface BarChartProps {
   readonly tallies: readonly Tally[]
 }
 
-/** The share that was won, kind by kind. */
+/** The share of wins, by kind. */
 export function BarChart({ title, about, tallies }: BarChartProps) {
   const share = ({ won, matches }: Tally) => won / matches
   return (

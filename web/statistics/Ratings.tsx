@@ -1,4 +1,4 @@
-/** The ratings of this browser's player, the best of a game, and the key all of it hangs on. */
+/** The ratings of this browser's player, a game's leaderboard, and the key the ratings belong to. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { LinkField } from '../parts/LinkField.tsx'
 import { localStore } from '../shell/storage.ts'
 import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
 
-/** `game`: whose best are shown; `null` for none. */
+/** `game`: whose leaderboard is shown; `null` for none. */
 export function Ratings({ game }: { readonly game: string | null }) {
   const [key, setKey] = useState(() => knownPlayerKey(localStore))
   return (
@@ -40,7 +40,7 @@ function Mine({ player }: { readonly player: string }) {
   const { ratings, enough } = mine
   if (ratings.length === 0) return <p>{say('No rated match of yours has ended yet.')}</p>
   return (
-    <dl className="facts">
+    <dl className="statistics-facts">
       {ratings.map(({ game, rating, matches }) => (
         <div key={game}>
           <dt>{cardOf(game)?.name ?? game}</dt>
@@ -66,7 +66,7 @@ function Best({ game }: { readonly game: string }) {
 
   if (!best || best.ratings.length === 0) return null
   return (
-    <div className="board-of-ratings">
+    <div className="ratings-board">
       <table>
         <caption>
           {say('The best at {game}, by what they can do at the least', { game: cardOf(game)?.name ?? game })}
@@ -121,7 +121,7 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
   }
 
   return (
-    <details className="key-part">
+    <details className="ratings-key">
       <summary>{say('Your player key')}</summary>
       {playerKey === null ? (
         <p>{say('This browser gets a key when you sit down at a rated table.')}</p>

@@ -1,4 +1,4 @@
-/** How one has done: what this browser remembers of its matches, and the ratings its player has. */
+/** The player's statistics: what this browser remembers of its matches, and the player's ratings. */
 
 import './statistics.css'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import { saveFile } from '../table/session/matchFile.ts'
 import { BarChart, dayWords, LineChart } from './Chart.tsx'
 import { Ratings } from './Ratings.tsx'
 import { clearResults, keptResults, type KeptResult } from './finishedMatches.ts'
-import { bests, byOpponents, bySeats, LATELY, type Mark, percent, scores, totals, winShares } from './statistics.ts'
+import { bests, byOpponents, bySeats, WINDOW, type Mark, percent, scores, totals, winShares } from './statistics.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export function StatisticsPage() {
@@ -115,7 +115,7 @@ interface GameChoiceProps {
 
 function GameChoice({ games, chosen, choose }: GameChoiceProps) {
   return (
-    <div className="game-choice" role="group" aria-label={say('Game')}>
+    <div className="statistics-games" role="group" aria-label={say('Game')}>
       {games.map(({ id, name }) => (
         <button key={id} type="button" className="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
           {name}
@@ -132,7 +132,7 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
   return (
     <section aria-labelledby="of-game">
       <h2 id="of-game">{card.name}</h2>
-      <dl className="facts">
+      <dl className="statistics-facts">
         <Fact name={say('Matches')} value={String(matches)} />
         {own > 0 && <Fact name={say('Won')} value={String(won)} more={percent(won / own)} />}
         {longestRun > 1 && <Fact name={say('Won in a row')} value={String(longestRun)} />}
@@ -140,10 +140,10 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
         {best.others && <BestFact name={say('Best score in company')} mark={best.others} />}
       </dl>
       {own > 0 && (
-        <div className="charts">
+        <div className="statistics-charts">
           <LineChart
             title={say('Wins over time')}
-            about={say('The share of the last {count} matches that you won, match by match.', { count: LATELY })}
+            about={say('The share of the last {count} matches that you won, match by match.', { count: WINDOW })}
             marks={winShares(results)}
             unit={say('Won lately')}
             range={[0, 1]}

@@ -30,7 +30,7 @@ const RANKED: Outcome = {
 }
 
 describe('a result', () => {
-  test('is what the match was to whoever sat there', () => {
+  test('is the match’s result for the player’s seat', () => {
     expect(resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })).toEqual({
       id: 't1',
       game: 'tally',
@@ -49,7 +49,7 @@ describe('a result', () => {
     })
   })
 
-  test('is everybody’s where all win or lose together, and nobody’s own where several share the screen', () => {
+  test('is shared where all win or lose together, and not the player’s own where several share the screen', () => {
     const together: Outcome = { kind: 'shared', reason: '', won: true, score: { total: 9, lines: [] } }
     expect(resultFrom(TABLE, together, { you: 1, shared: true, now: 5 })).toMatchObject({
       won: true,
@@ -63,7 +63,7 @@ describe('a result', () => {
     })
   })
 
-  test('is kept once, found by its table, and cleared with all others', () => {
+  test('is kept once per table, and deleted with all others', () => {
     const storage = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
     keepResult(storage, result)
@@ -79,7 +79,7 @@ describe('a result', () => {
     expect(keptResults(storage)).toEqual([])
   })
 
-  test('that somebody spoilt does not take the others with it', () => {
+  test('one invalid line does not affect the others', () => {
     const storage = openStorage()
     keepResult(storage, resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 }))
     const [kept] = JSON.parse(storage.getItem('parlour.results')!) as unknown[]
@@ -89,7 +89,7 @@ describe('a result', () => {
     expect(keptResults(storage)).toEqual([])
   })
 
-  test('the oldest make room when there are very many', () => {
+  test('the oldest are dropped beyond the limit', () => {
     const storage = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
     const many = Array.from({ length: 3000 }, (_, index) => ({ ...result, id: `t${index}` }))
@@ -101,7 +101,7 @@ describe('a result', () => {
 })
 
 describe('the keys of a browser', () => {
-  test('are made once, are different, and the player’s goes to another device', () => {
+  test('are made once, are different, and the player’s can be moved to another device', () => {
     const [here, there] = [openStorage(), openStorage()]
     expect(knownPlayerKey(here)).toBeNull()
     const key = playerKey(here)

@@ -1,4 +1,4 @@
-/** The matches this browser has finished: kept here and nowhere else, one line each. */
+/** The matches this browser has finished: stored here and nowhere else, one line each. */
 
 import { BOT_LEVELS, type BotLevel, type Outcome, ShapeError, type Viewer, winners } from '#kernel'
 import { flag, list, nullable, oneOf, real, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
@@ -6,26 +6,26 @@ import type { TableInfo } from '#protocol/messages.ts'
 import { type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export interface KeptResult {
-  /** The table's id: a match is kept once. */
+  /** The table's id: a match is stored once. */
   readonly id: string
   readonly game: string
-  /** When it ended, or was found to have, in milliseconds since 1970. */
+  /** When it ended, or was seen to have ended, in milliseconds since 1970. */
   readonly at: number
   readonly seats: number
   /** One per bot at the table. */
   readonly bots: readonly BotLevel[]
-  /** `null`: several people shared this screen, so it is nobody's own. */
+  /** `null`: several people shared this screen, so the result belongs to none of them. */
   readonly won: boolean | null
-  /** `null` where all win or lose together, and where it is nobody's own. */
+  /** `null` where all win or lose together, and where several people shared the screen. */
   readonly place: number | null
   /** `null` where the game keeps no score. */
   readonly points: number | null
-  /** The day whose deal it was. */
+  /** The day of the daily deal. */
   readonly daily: string | null
 }
 
 const KEY = 'parlour.results'
-/** The oldest make room. */
+/** The oldest are dropped beyond this. */
 const MOST_KEPT = 3000
 
 const resultShape: Shape<KeptResult> = someFields<KeptResult>({
@@ -39,7 +39,7 @@ const resultShape: Shape<KeptResult> = someFields<KeptResult>({
   points: nullable(real),
   daily: withDefault(nullable(text), null),
 })
-/** A line that was spoilt does not spoil the others. */
+/** An invalid line does not affect the others. */
 const resultsShape: Shape<KeptResult[]> = (value, path) => list(lenient, { max: 2 * MOST_KEPT })(value, path).flat()
 
 /** Oldest first. */
@@ -51,7 +51,7 @@ export function resultOf(storage: BrowserStorage, table: string): KeptResult | n
   return keptResults(storage).find(({ id }) => id === table) ?? null
 }
 
-/** Keeps it, unless it is there already. */
+/** Stores it, unless it is there already. */
 export function keepResult(storage: BrowserStorage, result: KeptResult): void {
   const kept = keptResults(storage)
   if (kept.some(({ id }) => id === result.id)) return
@@ -62,7 +62,7 @@ export function clearResults(storage: BrowserStorage): void {
   storage.removeItem(KEY)
 }
 
-/** What a match that is over was to whoever sits on `you`; to nobody in particular where several shared the screen. */
+/** The result of a finished match for seat `you`; for no seat where several people shared the screen. */
 export function resultFrom(
   table: TableInfo,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-/** What this browser calls itself: a key by which a player is rated, and a name that tells first tries from others. */
+/** This browser's identifiers: the secret key of a rated player, and an id that tells first daily tries from later ones. */
 
 import { matching } from '#kernel/shape.ts'
 import { newId } from '../shell/random.ts'
@@ -9,7 +9,7 @@ const BROWSER = 'parlour.browser'
 const KEY_FORM = /^[A-Za-z0-9_-]{22,64}$/
 const keyShape = matching(KEY_FORM)
 
-/** Whoever has it has the ratings. Only ever sent to a table that counts, and to look at one's own. */
+/** The key gives access to the ratings. Only sent to rated tables, and to read the player's own ratings. */
 export function playerKey(storage: BrowserStorage): string {
   return kept(storage, PLAYER)
 }
@@ -19,7 +19,7 @@ export function knownPlayerKey(storage: BrowserStorage): string | null {
   return read(storage, PLAYER, keyShape)
 }
 
-/** Takes over a key from another device. `false`: it is none. */
+/** Takes over a key from another device. `false`: it is invalid. */
 export function takePlayerKey(storage: BrowserStorage, key: string): boolean {
   const isKey = KEY_FORM.test(key)
   if (isKey) write(storage, PLAYER, key)
@@ -30,7 +30,7 @@ export function forgetPlayerKey(storage: BrowserStorage): void {
   storage.removeItem(PLAYER)
 }
 
-/** It says nothing of the player, and is sent with the deals of the days alone. */
+/** Says nothing about the player, and is sent with daily deals alone. */
 export function browserName(storage: BrowserStorage): string {
   return kept(storage, BROWSER)
 }

@@ -20,19 +20,19 @@ function result(changes: Partial<KeptResult> = {}): KeptResult {
 }
 
 describe('sums', () => {
-  test('count what was won, and the longest run of it', () => {
+  test('count wins, and the longest run of wins', () => {
     const wins = [true, true, false, true, true, true, false]
     expect(totals(wins.map(won => result({ won })))).toEqual({ matches: 7, own: 7, won: 5, longestRun: 3 })
     expect(totals([])).toEqual({ matches: 0, own: 0, won: 0, longestRun: 0 })
   })
 
-  test('a match that several people shared is played, but nobody’s own', () => {
+  test('a match shared by several people counts as played, but not as the player’s own', () => {
     const results = [result(), result({ won: null, place: null, points: null })]
     expect(totals(results)).toMatchObject({ matches: 2, own: 1, won: 1 })
     expect(bySeats(results)).toEqual([{ label: '2 places', matches: 1, won: 1 }])
   })
 
-  test('tell bots by level, people, and being alone', () => {
+  test('separate bots by level, people, and playing alone', () => {
     const results = [
       result({ bots: ['hard'], won: false }),
       result({ bots: ['hard', 'hard'], seats: 3 }),
@@ -49,7 +49,7 @@ describe('sums', () => {
     ])
   })
 
-  test('tell how many sat at the table, the fewest first', () => {
+  test('group by the number of seats, the fewest first', () => {
     const results = [result({ seats: 4 }), result({ seats: 1, won: false }), result({ seats: 4, won: false })]
     expect(bySeats(results)).toEqual([
       { label: '1 place', matches: 1, won: 0 },
@@ -64,15 +64,15 @@ describe('sums', () => {
     expect(shares.slice(10)).toEqual([0.1, 0.2])
   })
 
-  test('points are in the order of time; where there are none, there is no plot and no best', () => {
+  test('points are in order of time; without scores there is no chart and no best', () => {
     const later = result({ points: 5, at: 2000 })
-    const sooner = result({ points: -3, at: 1000 })
-    expect(scores([later, sooner]).map(({ value }) => value)).toEqual([-3, 5])
+    const earlier = result({ points: -3, at: 1000 })
+    expect(scores([later, earlier]).map(({ value }) => value)).toEqual([-3, 5])
     expect(scores([result({ points: null })])).toEqual([])
     expect(bests([result({ points: null })])).toEqual({ alone: null, others: null })
   })
 
-  test('the best alone is not the best in company', () => {
+  test('the best score alone is separate from the best with others', () => {
     const results = [
       result({ points: 12 }),
       result({ points: 40, seats: 1, bots: [] }),

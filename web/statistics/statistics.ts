@@ -1,4 +1,4 @@
-/** What the results of many matches come to. */
+/** Computes statistics from the results of many matches. */
 
 import { say, BOT_LEVELS, type BotLevel } from '#kernel'
 import type { KeptResult } from './finishedMatches.ts'
@@ -7,28 +7,28 @@ import { botsOf } from '../parts/botLevels.ts'
 /** Matches of one kind, and how many of them were won. */
 export interface Tally {
   readonly label: string
-  /** Those that were one's own. */
+  /** Those with a result of the player's own. */
   readonly matches: number
   readonly won: number
 }
 
 export interface Totals {
   readonly matches: number
-  /** Of the matches that were one's own. */
+  /** Of the matches with a result of the player's own. */
   readonly own: number
   readonly won: number
-  /** Won one after the other, at best. */
+  /** The longest run of wins. */
   readonly longestRun: number
 }
 
-/** One match in a row of them. */
+/** One of several matches in order of time. */
 export interface Mark {
   readonly at: number
   readonly value: number
 }
 
-/** Matches over which the share of wins is taken. */
-export const LATELY = 10
+/** Matches over which the share of wins is averaged. */
+export const WINDOW = 10
 
 export function totals(results: readonly KeptResult[]): Totals {
   const own = ownOf(results)
@@ -41,7 +41,7 @@ export function totals(results: readonly KeptResult[]): Totals {
   return { matches: results.length, own: own.length, won: wonOf(own), longestRun }
 }
 
-/** By who the others were: bots of a level, bots of several, people, or nobody. */
+/** By opponents: bots of a level, bots of several levels, people, or none. */
 export function byOpponents(results: readonly KeptResult[]): Tally[] {
   return tallies(results, result => companyName(companyOf(result)), COMPANIES.map(companyName))
 }
@@ -56,11 +56,11 @@ export function scores(results: readonly KeptResult[]): Mark[] {
   return ownOf(results).flatMap(({ at, points }) => (points === null ? [] : [{ at, value: points }]))
 }
 
-/** After every match: which share of the last few was won, from 0 to 1. */
+/** After every match: the share of the last few that was won, from 0 to 1. */
 export function winShares(results: readonly KeptResult[]): Mark[] {
   const own = ownOf(results)
   return own.map(({ at }, index) => {
-    const lately = own.slice(Math.max(0, index + 1 - LATELY), index + 1)
+    const lately = own.slice(Math.max(0, index + 1 - WINDOW), index + 1)
     return { at, value: wonOf(lately) / lately.length }
   })
 }

@@ -1,4 +1,4 @@
-/** A table on the server, from gathering to the end. */
+/** A table on the server, from the lobby to the end. */
 
 import { say } from '#kernel'
 import { Suspense, useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ import { useSnapshot } from './session/useSnapshot.ts'
 const Lobby = later(async () => (await import('../lobby/Lobby.tsx')).Lobby)
 
 export function RemoteTablePage({ table }: { readonly table: string }) {
-  // A link that was cut off: the server would not even take it for a question.
+  // A truncated link: the server would not even accept it as a request.
   if (!SECRET.test(table)) {
     return <MessagePage title={say('This table cannot be shown')} text={say('There is no such table here.')} />
   }
@@ -36,7 +36,7 @@ export function RemoteTablePage({ table }: { readonly table: string }) {
 }
 
 function Chair({ table }: { readonly table: string }) {
-  /** Every time we sit down anew, after the seat was elsewhere or nobody's. */
+  /** Changes each time we open the seat again, after it was elsewhere or free. */
   const [sitting, setSitting] = useState(0)
   return <Sitting key={sitting} table={table} sitDownAgain={() => setSitting(before => before + 1)} />
 }

@@ -1,4 +1,4 @@
-/** A match being played: the board with everything a table needs around it. */
+/** A match in play: the board with everything a table needs around it. */
 
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Saying, type Tagged, say } from '#kernel'
@@ -19,7 +19,7 @@ import { Log, LogDialog } from './log/Log.tsx'
 import { AwayNote, LookBackBar } from './log/LookBackBar.tsx'
 import { NameTip } from './tips/NameTip.tsx'
 import { NoticeToast } from './tips/NoticeToast.tsx'
-import { EndDialog, preloadDialogs, TalkDialog } from './ui/loadDialogs.ts'
+import { EndDialog, preloadDialogs, ChatDialog } from './ui/loadDialogs.ts'
 import { PauseOverlay } from './clock/PauseOverlay.tsx'
 import { pauseTitle, isStopped } from './clock/pauseTexts.ts'
 import { SeatStrip } from './ui/SeatStrip.tsx'
@@ -40,25 +40,25 @@ import './chat/chat.css'
 
 export interface TablePageProps {
   readonly session: TableSession
-  /** Several people at this one screen: the prompt then names whose turn it is. */
+  /** Several people on this screen: the prompt then names the player whose turn it is. */
   readonly shared: boolean
   takeDevice?(): void
-  /** Absent where all sit around one screen. */
+  /** Absent where all players share one screen. */
   send?(saying: Saying): void
-  /** Absent where nobody has to be asked. */
+  /** Absent where no one else has to agree. */
   move?(motion: Motion, answer: 'yes' | 'no'): void
-  /** Absent where nobody is ever waited for. */
+  /** Absent where the table never waits for a player. */
   vote?(ballot: Ballot): void
-  /** `null`: nothing comes after this match. */
+  /** `null`: no further match. */
   readonly again: (() => Promise<BeginError>) | null
-  /** Beside the prompt: what can be done about the table itself. */
+  /** Beside the prompt: the table's menu. */
   readonly menu?: ReactNode
-  /** Over the board: what is asked of everybody. */
+  /** Over the board: a proposal. */
   readonly notes?: ReactNode
 }
 
-/** Milliseconds in which a table is painted, and nothing else is asked for. */
-const UNDISTURBED = 200
+/** Milliseconds for painting the table before other files are loaded. */
+const QUIET_PERIOD = 200
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
@@ -129,7 +129,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
   useEffect(() => {
-    if (handOverTo !== null) hush() // what was said to one is not for the next
+    if (handOverTo !== null) hush() // what was announced to one player is not for the next
   }, [handOverTo, hush])
   const log = (
     <Log
@@ -157,25 +157,23 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   )
 
   return (
-    <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''} ${speak ? 'talkative' : ''}`}>
-      <header className="rail">
-        <a
-          className="icon-button rail-home"
-          href={routeHash({ page: 'home' })}
-          aria-label={say('Leave the table, go home')}
-        >
+    <div
+      className={`table ${mine ? 'table-my-turn' : ''} ${wide ? 'table-wide' : ''} ${speak ? 'table-talkative' : ''}`}
+    >
+      <header className="table-rail">
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Leave the table, go home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>
-        {/* Read on demand: as much as they want to hear of it is told to those who listen. */}
-        <p className="prompt" role="status" aria-live="off">
-          {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
+        {/* Read on demand: the announcer already says what the player wants to hear. */}
+        <p className="table-prompt" role="status" aria-live="off">
+          {shared && !position.outcome && you !== null && <strong className="table-prompt-name">{names(you)}</strong>}
           <span>{prompt}</span>
         </p>
         <p className="visually-hidden" aria-live="polite">
           {told}
         </p>
-        {pending && <span className="sending" aria-hidden="true" />}
+        {pending && <span className="table-sending" aria-hidden="true" />}
         <ChildrenSwitch game={game.id} />
         {menu}
       </header>
@@ -246,39 +244,39 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
         {handOverTo !== null && takeDevice && <HandOver key={handOverTo} name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
-        <aside className="side" aria-label={say('What happened')}>
+        <aside className="table-side" aria-label={say('What happened')}>
           {log}
         </aside>
       )}
-      <nav className="bar" aria-label={say('Table')}>
+      <nav className="table-bar" aria-label={say('Table')}>
         {game.undo && !isOver && (
           <button
             type="button"
-            className="button bar-button"
+            className="button table-bar-button"
             disabled={!position.undo}
             onClick={() => session.takeBack()}
           >
             <Icon name="undo" /> <span>{say('Take back')}</span>
           </button>
         )}
-        <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
+        <button type="button" className="button table-bar-button" onClick={() => setOpened('actions')}>
           <Icon name="question" /> <span>{say('What can I do?')}</span>
         </button>
-        <a className="button bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
+        <a className="button table-bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
           <Icon name="book" /> <span>{say('Rules')}</span>
         </a>
         {!wide && (
-          <button type="button" className="button bar-button" onClick={() => setOpened('log')}>
+          <button type="button" className="button table-bar-button" onClick={() => setOpened('log')}>
             <Icon name="log" /> <span>{say('Log')}</span>
           </button>
         )}
         {speak && (
-          <button type="button" className="button bar-button" onClick={() => setOpened('talk')}>
+          <button type="button" className="button table-bar-button" onClick={() => setOpened('talk')}>
             <Icon name="talk" /> <span>{say('Talk')}</span>
           </button>
         )}
         {isOver && (
-          <button type="button" className="button bar-button primary" onClick={result.open}>
+          <button type="button" className="button table-bar-button primary" onClick={result.open}>
             <Icon name="crown" /> <span>{say('Result')}</span>
           </button>
         )}
@@ -286,7 +284,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       <div className="visually-hidden" aria-live="polite">
         {spoken}
       </div>
-      {/* What one was told is not for the next who takes the device. */}
+      {/* What one player was told is not for the next one on the device. */}
       <NoticeToast key={handOverTo} notice={notice} />
       {opened === 'actions' && (
         <ActionsDialog
@@ -300,7 +298,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       )}
       <Suspense>
         {opened === 'talk' && speak && you !== null && (
-          <TalkDialog
+          <ChatDialog
             box={box}
             table={table}
             view={position.view}
@@ -334,16 +332,16 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
 
 const NO_ACTIONS: readonly Tagged[] = []
 
-/** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
+/** Suspends together with the board: the table is shown before its dialogs are loaded. */
 function Standing() {
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, UNDISTURBED)
+    const timer = setTimeout(preloadDialogs, QUIET_PERIOD)
     return () => clearTimeout(timer)
   }, [])
   return null
 }
 
-/** The list of all actions still works without the board. */
+/** The list of all actions works even without the board. */
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">

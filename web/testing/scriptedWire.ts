@@ -1,37 +1,37 @@
-/** A wire whose other end is the test: it decides when a call is answered, what is said and when it breaks. */
+/** A wire whose other end is the test: it decides when a connection opens, what is sent and when it closes. */
 
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { Connect, WireEvents } from '../table/session/serverConnection.ts'
 
-export interface Call {
-  /** What the client said, oldest first. */
-  readonly heard: ClientMessage[]
-  readonly hungUp: boolean
-  answer(): void
-  say(...frames: ServerFrame[]): void
-  cut(): void
+export interface ScriptedConnection {
+  /** What the client sent, oldest first. */
+  readonly received: ClientMessage[]
+  readonly closed: boolean
+  open(): void
+  send(...frames: ServerFrame[]): void
+  close(): void
 }
 
-/** `calls` grows with every attempt to connect. */
-export function scriptedWire(): { readonly connect: Connect; readonly calls: readonly Call[] } {
-  const calls: Call[] = []
+/** `calls` counts the attempts to connect. */
+export function scriptedWire(): { readonly connect: Connect; readonly calls: readonly ScriptedConnection[] } {
+  const calls: ScriptedConnection[] = []
   return {
     calls,
     connect(events: WireEvents) {
-      const heard: ClientMessage[] = []
-      let hungUp = false
+      const received: ClientMessage[] = []
+      let isClosed = false
       calls.push({
-        heard,
-        get hungUp() {
-          return hungUp
+        received,
+        get closed() {
+          return isClosed
         },
-        answer: () => events.opened(),
-        say: (...frames) => frames.forEach(frame => events.received(JSON.stringify(frame))),
-        cut: () => events.closed(),
+        open: () => events.opened(),
+        send: (...frames) => frames.forEach(frame => events.received(JSON.stringify(frame))),
+        close: () => events.closed(),
       })
       return {
-        send: text => void heard.push(JSON.parse(text) as ClientMessage),
-        close: () => void (hungUp = true),
+        send: text => void received.push(JSON.parse(text) as ClientMessage),
+        close: () => void (isClosed = true),
       }
     },
   }

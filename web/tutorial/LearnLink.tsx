@@ -1,4 +1,4 @@
-/** The way from a game's page to its tutorial, and whether one has been there. */
+/** The link from a game's page to its tutorial, and whether it was completed. */
 
 import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,18 +1,18 @@
-/** What the present lesson says, with the ways on and back. */
+/** The text of the present lesson, with buttons to go on and back. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
-import type { Lesson } from '#kernel/tutorial.ts'
+import type { Lesson } from '#kernel/contracts/tutorial.ts'
 import type { BeginError } from '../home/beginMatch.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export interface LessonPanelProps {
-  /** `undefined` when all are over. */
+  /** `undefined` after the last lesson. */
   readonly lesson: Lesson | undefined
   readonly farewell: string
-  /** What the others are about, while they are. */
+  /** What the other players are doing, while they act. */
   readonly meanwhile: string | null
   readonly number: number
   readonly game: string
@@ -20,7 +20,7 @@ export interface LessonPanelProps {
   goOn(): void
   back(): void
   again(): void
-  /** Shows all that may be done as a list. */
+  /** Shows all allowed actions as a list. */
   list(): void
   play(): Promise<BeginError>
 }
@@ -32,12 +32,12 @@ export function LessonPanel(props: LessonPanelProps) {
       <p className="lesson-words" role="status">
         {lesson ? (meanwhile ?? lesson.text) : farewell}
       </p>
-      {lesson ? <Ways {...props} lesson={lesson} /> : <Farewell {...props} />}
+      {lesson ? <Ways {...props} lesson={lesson} /> : <TutorialEnd {...props} />}
     </section>
   )
 }
 
-/** On and back, and whoever wants to know more. */
+/** On and back, and a link to the rules. */
 function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanelProps & { readonly lesson: Lesson }) {
   const waiting = meanwhile !== null
   return (
@@ -69,9 +69,9 @@ function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanel
   )
 }
 
-function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
+function TutorialEnd({ again, back, play, cooperative }: LessonPanelProps) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<BeginError>(null)
+  const [error, setError] = useState<BeginError>(null)
   return (
     <>
       <button
@@ -80,7 +80,7 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
         disabled={busy}
         onClick={async () => {
           setBusy(true)
-          setTrouble(await play())
+          setError(await play())
           setBusy(false)
         }}
       >
@@ -91,9 +91,9 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
             : say('Now you: a real match against an easy bot')}
         </span>
       </button>
-      {trouble !== null && (
+      {error !== null && (
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       )}
       <div className="lesson-buttons">

@@ -1,9 +1,9 @@
-/** Learning a game: its real board, and beside it one thing to do at a time. */
+/** A tutorial: the game's real board, and beside it one thing to do at a time. */
 
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
 import { type GameBox, type GameCard, type Names, type Tagged, type Verbosity, say } from '#kernel'
-import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
+import { LEARNER, type Tutorial } from '#kernel/contracts/tutorial.ts'
 import { drawBoard } from '../shell/gameBoards.ts'
 import { beginMatch } from '../home/beginMatch.ts'
 import { Boundary } from '../parts/Boundary.tsx'
@@ -28,24 +28,24 @@ export function TutorialPage({ card }: { readonly card: GameCard }) {
   const { box, tutorial } = use(openTutorial(card.id))
   return (
     <RulesAtHand box={box}>
-      <Attending box={box} tutorial={tutorial} />
+      <TutorialInProgress box={box} tutorial={tutorial} />
     </RulesAtHand>
   )
 }
 
-function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial: Tutorial }) {
+function TutorialInProgress({ box, tutorial }: { readonly box: GameBox; readonly tutorial: Tutorial }) {
   const { game, text } = box
   const [session] = useState(() => open(box, tutorial))
-  const attended = useSyncExternalStore(session.subscribe, session.snapshot)
-  const { position, waiting, notice } = attended
-  const lesson = tutorial.lessons[attended.lesson]
+  const state = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { position, waiting, notice } = state
+  const lesson = tutorial.lessons[state.lesson]
   const [name] = useState(() => storedName(localStore) ?? friendlyName())
   const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
   const { spoken, told, answer: announce, tell } = useAnnouncer()
   const { view, actions } = position
-  // The lesson says itself what to do now.
+  // The lesson itself says what to do now.
   useMatchAnnouncements(
-    { text, names, history: attended.history, attends: true, tell },
+    { text, names, history: state.history, attends: true, tell },
     { viewer: LEARNER, view, prompt: '', mine: false, over: false, actions },
   )
   const [listed, setListed] = useState(false)
@@ -56,7 +56,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   }, [text.name])
   useEffect(() => session.leave, [session])
 
-  /** The way the tutorial proposes, against the mildest of bots. */
+  /** The match the tutorial proposes next, against the easiest bot. */
   async function playNow() {
     const habits = storedHabits(localStore, game.id)
     const options = { ...habits.bots.options, ...(tutorial.firstMatch as Readonly<Record<string, unknown>>) }
@@ -65,10 +65,10 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   }
 
   return (
-    <div className={`table tutorial ${position.actions.length > 0 ? 'my-turn' : ''}`}>
-      <header className="rail">
+    <div className={`table tutorial ${position.actions.length > 0 ? 'table-my-turn' : ''}`}>
+      <header className="table-rail">
         <a
-          className="icon-button rail-home"
+          className="icon-button"
           href={routeHash({ page: 'game', game: game.id })}
           aria-label={say('Leave the tutorial')}
         >
@@ -78,11 +78,11 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
           <span className="visually-hidden">{say('Learn')} </span>
           {text.name}
         </h1>
-        <Steps done={attended.lesson} all={tutorial.lessons.length} />
+        <Steps done={state.lesson} all={tutorial.lessons.length} />
       </header>
       <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="tutorial-board">
-          <TutorialBoard box={box} session={session} attended={attended} names={names} announce={announce} />
+          <TutorialBoard box={box} session={session} state={state} names={names} announce={announce} />
         </div>
         {lesson?.where && !waiting && <LitPlaces where={lesson.where} board={frame} />}
       </main>
@@ -90,7 +90,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
         lesson={lesson}
         farewell={tutorial.farewell}
         meanwhile={waiting ? text.prompt(position.view, LEARNER, names) : null}
-        number={attended.lesson}
+        number={state.lesson}
         game={game.id}
         goOn={session.goOn}
         back={session.back}
@@ -123,13 +123,13 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
 interface TutorialBoardProps {
   readonly box: GameBox
   readonly session: TutorialSession
-  readonly attended: TutorialState
+  readonly state: TutorialState
   readonly names: Names
   announce(text: string, from?: Verbosity): void
 }
 
-function TutorialBoard({ box, session, attended, names, announce }: TutorialBoardProps) {
-  const { position, history, options } = attended
+function TutorialBoard({ box, session, state, names, announce }: TutorialBoardProps) {
+  const { position, history, options } = state
   return (
     <Boundary fallback={boardTrouble}>
       <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
@@ -164,7 +164,7 @@ function Steps({ done, all }: { readonly done: number; readonly all: number }) {
   )
 }
 
-/** From where this browser was left the last time; whoever had finished begins anew. */
+/** Continues where this browser stopped the last time; a finished tutorial starts again. */
 function open(box: GameBox, tutorial: Tutorial): TutorialSession {
   const { id } = box.game
   const { steps } = storedProgress(localStore, id)
@@ -181,7 +181,7 @@ function namesWith(name: string, seats: number): Names {
   return seat => names[seat] ?? say('Seat {number}', { number: seat + 1 })
 }
 
-/** The list of actions still teaches without the board. */
+/** The list of actions still works without the board. */
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">

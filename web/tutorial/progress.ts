@@ -1,13 +1,13 @@
-/** How far somebody has come in a game's tutorial, as this browser remembers it. */
+/** The progress in a game's tutorial, as this browser remembers it. */
 
 import { list, type Shape, someFields, text, withDefault } from '#kernel/shape.ts'
 import type { Tagged } from '#kernel'
 import { type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export interface Progress {
-  /** What was done in each lesson so far; `null` for one that only had to be read. */
+  /** The action of each lesson so far; `null` for one that only had to be read. */
   readonly steps: readonly (Tagged | null)[]
-  /** Whether it was gone through to the end, now or earlier. */
+  /** Whether it was completed, now or earlier. */
   readonly finished: boolean
 }
 
@@ -15,7 +15,7 @@ const NO_PROGRESS: Progress = { steps: [], finished: false }
 
 const TUTORIAL = 'parlour.tutorial.'
 
-/** The game itself looks at the rest of an action. */
+/** The game itself checks the rest of an action. */
 const stepShape: Shape<Tagged | null> = (value, path) => {
   if (value === null) return null
   someFields({ type: text })(value, path)

@@ -27,13 +27,13 @@ function goTo(session: TutorialSession, lesson: number): TutorialState {
   return session.snapshot()
 }
 
-test('shows nothing to do in a lesson to read, and only what is wanted in one to do', () => {
+test('a lesson to read allows no action, a lesson to do only the wanted ones', () => {
   const session = begin()
   expect(session.snapshot().position.actions).toEqual([])
   expect(goTo(session, 1).position.actions).toEqual([SIX])
 })
 
-test('a legal action that is not wanted changes nothing and is answered with the kind word of the lesson', () => {
+test('a legal action that is not wanted changes nothing and gets the lesson’s hint', () => {
   const session = begin()
   const before = goTo(session, 1)
   session.act(THREE)
@@ -44,14 +44,14 @@ test('a legal action that is not wanted changes nothing and is answered with the
   expect(session.whyNot(SIX)).toBeNull()
 })
 
-test('an action against the rules is answered with the rule', () => {
+test('an illegal action is answered with the rule', () => {
   const session = begin()
   goTo(session, 1)
   session.act(TOO_LOW)
   expect(session.snapshot().notice?.text).toContain('MLT-5')
 })
 
-test('the others answer one after the other, and nothing can be done meanwhile', () => {
+test('the other players act one after the other, and no action is possible meanwhile', () => {
   const session = begin()
   goTo(session, 1)
   session.act(SIX)
@@ -63,7 +63,7 @@ test('the others answer one after the other, and nothing can be done meanwhile',
   expect(kept).toEqual([null, SIX])
 })
 
-test('back leads to the position before, also while the others answer', () => {
+test('back leads to the position before, also while the other players act', () => {
   const session = begin()
   const before = goTo(session, 1)
   session.act(SIX)
@@ -76,7 +76,7 @@ test('back leads to the position before, also while the others answer', () => {
   expect(kept).toEqual([])
 })
 
-test('goes on where it was left, as far as the steps still fit', () => {
+test('continues from stored steps, as far as they still fit', () => {
   expect(begin([null, SIX]).snapshot().lesson).toBe(2)
   expect(begin([null, THREE, { type: 'draw' }]).snapshot().lesson).toBe(1)
   expect(begin([SIX]).snapshot().lesson).toBe(0)

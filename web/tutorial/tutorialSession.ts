@@ -1,25 +1,33 @@
-/** A tutorial being attended: a match in this browser that goes lesson by lesson, forwards and back. */
+/** A tutorial in progress: a match in this browser that goes lesson by lesson, forwards and back. */
 
 import { type AnyGame, type GameBox, type Match, type Tagged, say } from '#kernel'
-import { allowedIn, beginTutorial, isWished, LEARNER, type Lesson, play, type Tutorial } from '#kernel/tutorial.ts'
+import {
+  allowedIn,
+  beginTutorial,
+  isWished,
+  LEARNER,
+  type Lesson,
+  play,
+  type Tutorial,
+} from '#kernel/contracts/tutorial.ts'
 import { createCell } from '../table/session/cell.ts'
 import { whyNot } from '../table/session/optimisticUpdate.ts'
 import type { Explained, Notice, Position } from '../table/session/tableSession.ts'
 
-/** Milliseconds before somebody else acts: long enough to see what one has done oneself. */
+/** Milliseconds before another player acts: long enough to see the result of one's own action. */
 const ANSWER_AFTER = 700
 
-/** What was done in a lesson; `null` if it only had to be read. */
+/** The action of a lesson; `null` if it only had to be read. */
 type Step = Tagged | null
 
 export interface TutorialState {
-  /** The number of the present lesson, from 0; as many as there are lessons when all are over. */
+  /** The index of the present lesson, from 0; the number of lessons when all are over. */
   readonly lesson: number
-  /** With what the lesson allows as the only actions. */
+  /** With the lesson's allowed actions as the only legal ones. */
   readonly position: Position
   readonly history: readonly Tagged[]
   readonly options: unknown
-  /** The others answer. */
+  /** The other players act. */
   readonly waiting: boolean
   readonly notice: Notice | null
 }
@@ -28,17 +36,17 @@ export interface TutorialSession {
   subscribe(listener: () => void): () => void
   snapshot(): TutorialState
   act(action: Tagged): void
-  /** Goes on after a lesson that only had to be read; does for the learner what another one asks for. */
+  /** Goes on after a lesson that only had to be read; in any other, plays its action for the learner. */
   goOn(): void
   /** To the beginning of the lesson before. */
   back(): void
   again(): void
   whyNot(action: Tagged): Explained | null
-  /** Nobody looks any more. */
+  /** The page is closed. */
   leave(): void
 }
 
-/** Begins after these steps, as far as they fit; `keep` hears of every new one. */
+/** Begins after these steps, as far as they fit; `keep` is called with every new one. */
 export function openTutorialSession(
   box: GameBox,
   tutorial: Tutorial,
@@ -49,7 +57,7 @@ export function openTutorialSession(
   const { lessons } = tutorial
   let notices = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let { match, steps, history } = goThrough(game, tutorial, taken)
+  let { match, steps, history } = replaySteps(game, tutorial, taken)
   const cell = createCell<TutorialState>(present([], { waiting: false }))
 
   return {
@@ -91,7 +99,7 @@ export function openTutorialSession(
     answer(step, answers, events)
   }
 
-  /** One after the other, so that one can see what happens. */
+  /** One after the other, so that the player can see what happens. */
   function answer(step: Step, [next, ...more]: NonNullable<Lesson['answers']>, events: readonly Tagged[]): void {
     if (!next) {
       steps = [...steps, step]
@@ -108,7 +116,7 @@ export function openTutorialSession(
 
   function restart(from: readonly Step[]): void {
     clearTimeout(timer)
-    ;({ match, steps, history } = goThrough(game, tutorial, from))
+    ;({ match, steps, history } = replaySteps(game, tutorial, from))
     keep(steps)
     cell.write(present([], { waiting: false }))
   }
@@ -143,8 +151,8 @@ interface Way {
   readonly history: readonly Tagged[]
 }
 
-/** The match after these steps; what does not fit any more, since the script has changed, is left out with all that follows. */
-function goThrough(game: AnyGame, tutorial: Tutorial, taken: readonly Step[]): Way {
+/** The match after these steps; if the script has changed, the first step that no longer fits and all after it are dropped. */
+function replaySteps(game: AnyGame, tutorial: Tutorial, taken: readonly Step[]): Way {
   const match = beginTutorial(game, tutorial)
   const history: Tagged[] = []
   const steps: Step[] = []

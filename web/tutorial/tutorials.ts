@@ -1,7 +1,7 @@
-/** Every game's tutorial, found by its place, games/<game>/tutorial.ts, and loaded when somebody wants to learn. */
+/** Every game's tutorial, found by path, games/<game>/tutorial.ts, and loaded on demand. */
 
 import type { GameBox } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import { openLocalBox } from '../shell/gameBoxes.ts'
 import { addGameMessages } from '../languages/languages.ts'
 
@@ -17,13 +17,13 @@ export function hasTutorial(game: string): boolean {
   return pathOf(game) in files
 }
 
-/** Always the same promise, so that pages may wait for it. */
+/** Always the same promise, so that pages can suspend on it. */
 export function openTutorial(game: string): Promise<OpenTutorial> {
   const known = opened.get(game)
   if (known) return known
   const opening = open(game)
   opened.set(game, opening)
-  opening.catch(() => opened.delete(game)) // the next try asks again
+  opening.catch(() => opened.delete(game)) // the next attempt loads again
   return opening
 }
 

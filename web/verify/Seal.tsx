@@ -1,4 +1,4 @@
-/** The seal of a table's shuffle, short enough to be read out to each other. */
+/** The seal of a table's shuffle, short enough to be read aloud. */
 
 import './verify.css'
 import { shortSeal, say } from '#kernel'
@@ -8,7 +8,7 @@ import { routeHash } from '../shell/routes.ts'
 
 export function Seal({ info }: { readonly info: SealInfo }) {
   return (
-    <p className="seal">
+    <p className="verify-seal">
       <Icon name="seal" />
       <span>{say('Shuffle: sealed')}</span>
       <code>{shortSeal(info.seal)}</code>

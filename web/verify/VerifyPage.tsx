@@ -1,4 +1,4 @@
-/** Was the shuffle fair? Takes a match apart, deals it again, and says what was found and what that proves. */
+/** Was the shuffle fair? Replays a match, deals it again, and says what was found and what that proves. */
 
 import './verify.css'
 import { useEffect, useState } from 'react'
@@ -75,7 +75,7 @@ export function VerifyPage({ match }: { readonly match: string | null }) {
   )
 }
 
-/** `source`: a match of this room, or a file. */
+/** `source`: a match on this server, or a file. */
 async function check(source: string | File): Promise<Found<Checked>> {
   const found = typeof source === 'string' ? await findMatch(source) : await readMatchFile(source)
   if (!found.ok) return found
@@ -85,18 +85,18 @@ async function check(source: string | File): Promise<Found<Checked>> {
   return { ok: true, value: { saved, box: box.value, verdict: await verdictOn(box.value, saved) } }
 }
 
-/** Milliseconds of work after which the page gets a chance to draw. */
+/** Milliseconds of work after which the page gets time to draw. */
 const BREATH = 12
 
 async function verdictOn({ game }: GameBox, saved: SavedMatch): Promise<Verdict> {
   const steps = verifyInSteps(game, saved)
-  let breathed = performance.now()
+  let lastYield = performance.now()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    if (performance.now() - breathed < BREATH) continue
+    if (performance.now() - lastYield < BREATH) continue
     await new Promise(resolve => setTimeout(resolve))
-    breathed = performance.now()
+    lastYield = performance.now()
   }
 }
 
@@ -104,7 +104,10 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
   const remembered = saved.shuffle ? rememberedSeal(localStore, saved.shuffle.table) : null
   const names = (seat: number) => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return (
-    <section className={`panel verdict ${verdict.ok ? 'holds' : 'fails'}`} aria-labelledby="verdict-title">
+    <section
+      className={`panel verify-verdict ${verdict.ok ? 'verify-holds' : 'verify-fails'}`}
+      aria-labelledby="verdict-title"
+    >
       <h2 id="verdict-title">
         <Icon name={verdict.ok ? 'check' : 'close'} /> {headline(verdict)}
       </h2>
@@ -168,7 +171,7 @@ function sentence(fault: VerifyError, { text }: GameBox): string {
   return capitalised(told)
 }
 
-/** Honest words: docs/fair-shuffle.md says the same at length. */
+/** What the check can and cannot prove: docs/fair-shuffle.md says the same at length. */
 function Words() {
   return (
     <section className="verify-words">

@@ -1,54 +1,54 @@
 import { describe, expect, test } from 'vitest'
 import { openStorage } from '../shell/storage.ts'
-import { lookAtSeal, rememberedSeal, rememberNonce } from './sealMemory.ts'
+import { checkSeal, rememberedSeal, rememberNonce } from './sealMemory.ts'
 
 const SEAL = 'a'.repeat(64)
 const NONCE = 'b'.repeat(64)
 const newNonce = () => NONCE
 const gathering = { id: 'table', status: 'gathering', seal: { seal: SEAL, mixed: [] } } as const
 
-describe('a seal that is seen', () => {
-  test('is kept, and only then something is added, always the same', () => {
+describe('a seal', () => {
+  test('is stored when it is seen, and only then a nonce is added, always the same', () => {
     const storage = openStorage()
-    expect(lookAtSeal(storage, gathering, { sits: true, newNonce })).toBe(NONCE)
+    expect(checkSeal(storage, gathering, { sits: true, newNonce })).toBe(NONCE)
     expect(rememberedSeal(storage, 'table')).toMatchObject({ seal: SEAL, nonce: NONCE, sealedFirst: true })
-    expect(lookAtSeal(storage, gathering, { sits: true, newNonce: () => 'c'.repeat(64) })).toBe(NONCE)
+    expect(checkSeal(storage, gathering, { sits: true, newNonce: () => 'c'.repeat(64) })).toBe(NONCE)
   })
 
-  test('is not given up for another one that the server shows later', () => {
+  test('is not replaced by another one that the server shows later', () => {
     const storage = openStorage()
-    lookAtSeal(storage, gathering, { sits: true, newNonce })
-    lookAtSeal(storage, { ...gathering, seal: { seal: 'd'.repeat(64), mixed: [] } }, { sits: true, newNonce })
+    checkSeal(storage, gathering, { sits: true, newNonce })
+    checkSeal(storage, { ...gathering, seal: { seal: 'd'.repeat(64), mixed: [] } }, { sits: true, newNonce })
     expect(rememberedSeal(storage, 'table')?.seal).toBe(SEAL)
   })
 
-  test('by whoever watches, or comes when the cards are dealt, is kept without adding anything', () => {
+  test('is stored without a nonce for a spectator and after the deal', () => {
     for (const [table, sits] of [
       [gathering, false],
       [{ ...gathering, status: 'playing' }, true],
     ] as const) {
       const storage = openStorage()
-      expect(lookAtSeal(storage, table, { sits, newNonce })).toBeNull()
+      expect(checkSeal(storage, table, { sits, newNonce })).toBeNull()
       expect(rememberedSeal(storage, 'table')).toMatchObject({ seal: SEAL, nonce: null, sealedFirst: false })
     }
   })
 
-  test('after what we added went along with the request: it is kept that it came second', () => {
+  test('seen after our nonce was sent with the request: the order is stored', () => {
     const storage = openStorage()
     rememberNonce(storage, 'table', NONCE)
-    expect(lookAtSeal(storage, { ...gathering, status: 'playing' }, { sits: true, newNonce })).toBeNull()
+    expect(checkSeal(storage, { ...gathering, status: 'playing' }, { sits: true, newNonce })).toBeNull()
     expect(rememberedSeal(storage, 'table')).toMatchObject({ seal: SEAL, nonce: NONCE, sealedFirst: false })
   })
 
-  test('where nothing is sealed there is nothing to remember', () => {
+  test('where there is no seal, nothing is stored', () => {
     const storage = openStorage()
-    expect(lookAtSeal(storage, { id: 'table', status: 'gathering' }, { sits: true, newNonce })).toBeNull()
+    expect(checkSeal(storage, { id: 'table', status: 'gathering' }, { sits: true, newNonce })).toBeNull()
     expect(storage.length).toBe(0)
   })
 
-  test('so many are kept and no more', () => {
+  test('only a limited number is stored', () => {
     const storage = openStorage()
-    for (let n = 0; n < 130; n++) lookAtSeal(storage, { ...gathering, id: `table-${n}` }, { sits: true, newNonce })
+    for (let n = 0; n < 130; n++) checkSeal(storage, { ...gathering, id: `table-${n}` }, { sits: true, newNonce })
     expect(storage.length).toBe(100)
   })
 })

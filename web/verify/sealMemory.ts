@@ -1,15 +1,15 @@
-/** The seals this browser was shown, and what it added: what it saw with its own eyes nobody can change afterwards. */
+/** The seals this browser has seen, and the nonces it added: its own evidence, which the server cannot change. */
 
 import { flag, matching, nullable, type Shape, someFields, whole } from '#kernel/shape.ts'
 import type { TableInfo } from '#protocol/messages.ts'
 import { type BrowserStorage, keysWith, read, write } from '../shell/storage.ts'
 
 export interface SealMemory {
-  /** `null`: we added something, but have not been shown the seal yet. */
+  /** `null`: we added a nonce, but have not seen the seal yet. */
   readonly seal: string | null
-  /** What we added; `null` if nothing. */
+  /** Our nonce; `null` if none. */
   readonly nonce: string | null
-  /** Whether we were shown the seal before we added anything: only then does it bind. */
+  /** Whether we saw the seal before we added a nonce: only then is it binding. */
   readonly sealedFirst: boolean
   /** Milliseconds since 1970. */
   readonly at: number
@@ -30,16 +30,16 @@ export function rememberedSeal(storage: BrowserStorage, table: string): SealMemo
   return read(storage, KEY + table, memoryShape)
 }
 
-/** A match that begins at once: what we add goes along with the request, and the seal is seen when it comes back. */
+/** A match that begins at once: our nonce goes along with the request, and the answer has the seal. */
 export function rememberNonce(storage: BrowserStorage, table: string, nonce: string): void {
   keep(storage, table, { seal: null, nonce, sealedFirst: false, at: Date.now() })
 }
 
 /**
- * Takes a good look at a table. What comes back is a nonce to add to its shuffle, or `null`. The first seal seen is the
- * one that is kept: a second one would be a reason for distrust, not for forgetting.
+ * Checks a table's seal. Returns a nonce to add to its shuffle, or `null`. The first seal seen is the one that is stored: a
+ * second one would be a reason for distrust, not for forgetting.
  */
-export function lookAtSeal(
+export function checkSeal(
   storage: BrowserStorage,
   { id, seal, status }: Pick<TableInfo, 'id' | 'seal' | 'status'>,
   { sits, newNonce }: { readonly sits: boolean; newNonce(): string },
@@ -53,7 +53,7 @@ export function lookAtSeal(
   return adds ? nonce : null
 }
 
-/** The oldest are forgotten: without end they would fill the drawer. */
+/** The oldest are dropped: without a limit they would fill the storage. */
 function keep(storage: BrowserStorage, table: string, memory: SealMemory): void {
   write(storage, KEY + table, memory)
   const all = keysWith(storage, KEY)

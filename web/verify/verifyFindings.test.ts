@@ -21,8 +21,8 @@ function found(remembered: SealMemory | null, part: Partial<SavedMatch> = {}) {
   return findings(verdict, around).map(({ holds, text }) => `${holds}: ${text}`)
 }
 
-describe('what was found is said as it is', () => {
-  test('all of it, where this browser saw the seal first and added something', () => {
+describe('findings', () => {
+  test('all of it holds where this browser saw the seal first and added a nonce', () => {
     expect(found(memory)).toEqual([
       'yes: The secret is the one that was sealed.',
       'yes: The cards were dealt from the secret and from what Ann added, and dealt again they are the same.',
@@ -37,27 +37,27 @@ describe('what was found is said as it is', () => {
     expect(found({ ...memory, seal: 'd'.repeat(64) }).join()).toContain('no: This browser was shown another seal')
   })
 
-  test('a seal that came after our part proves less, and we say so', () => {
+  test('a seal seen after we added our nonce proves less, and the text says so', () => {
     expect(found({ ...memory, sealedFirst: false }).join()).toContain(
       'open: It is the seal this browser was shown, but only after',
     )
   })
 
-  test('what was left out is told', () => {
+  test('a missing nonce is reported', () => {
     expect(found({ ...memory, nonce: 'e'.repeat(64) }).join()).toContain('no: What this browser added is not in it')
   })
 
-  test('whoever was not there is told to ask somebody who was', () => {
+  test('without evidence of its own, the page suggests asking a participant', () => {
     expect(found(null).join()).toContain('open: This browser was not at the table')
   })
 
-  test('a secret to which nobody added anything could have been chosen', () => {
+  test('a secret to which no one added a nonce could have been chosen', () => {
     expect(found(null, { shuffle: { ...shuffle, nonces: [null, null] } }).join()).toContain(
       'open: The cards were dealt from the secret alone',
     )
   })
 
-  test('without a seal nothing is claimed of the shuffle', () => {
+  test('without a seal the page claims nothing about the shuffle', () => {
     const told = found(memory, { shuffle: null }).join()
     expect(told).toContain('open: Nothing was sealed')
     expect(told).not.toContain('secret')

@@ -1,4 +1,4 @@
-/** What was found about a match that holds, sentence by sentence. */
+/** The result of verifying a match, sentence by sentence. */
 
 import { type Names, type SavedMatch, type Verdict, say } from '#kernel'
 import type { SealMemory } from './sealMemory.ts'
@@ -53,12 +53,12 @@ export function findings(
             'The cards were dealt from the secret alone: no player added anything, so the room could have chosen it.',
           ),
         },
-    ...remembrance(shuffle, remembered),
+    ...ownEvidence(shuffle, remembered),
     ...played,
   ]
 }
 
-function remembrance(shuffle: NonNullable<SavedMatch['shuffle']>, remembered: SealMemory | null): Finding[] {
+function ownEvidence(shuffle: NonNullable<SavedMatch['shuffle']>, remembered: SealMemory | null): Finding[] {
   if (!remembered?.seal) {
     return [{ holds: 'open', text: say('This browser was not at the table: compare the seal with somebody who was.') }]
   }

@@ -1,21 +1,21 @@
-/** How good a position is for a seat, in turns: what every standee in hand may still take. For bots. */
+/** Rates a position for a seat by the turns it still needs, from where its standees may still fit. For bots. */
 
 import { type Seat, unreachable } from '#kernel'
 import { type Counts, countsWithStandee, countsWithTile, fitCount, nearFits, type Outlook } from './outlook.ts'
 import type { Action, Direction, Rotation, View } from '../types.ts'
 
-/** What an action is judged from, besides the outlook. States have it, and so have views. */
+/** What an action is judged from, besides the outlook. Both states and views have it. */
 export type Situation = Pick<View, 'seats' | 'phase' | 'drawn'>
 
-/** What a seat makes of the turns that each seat still needs: more is better. */
+/** Rates the turns that each seat still needs, from the view of one seat: more is better. */
 export type Aim = (needs: readonly number[], seat: Seat) => number
 
-/** To get rid of the own standees soon, whatever the others do. */
+/** Minimizes the seat's own turns and ignores the others. */
 export const hurry: Aim = (needs, seat) => -needs[seat]!
 
 /**
- * To be ahead of the others, above all of the nearest: the logarithm of the odds to win if every seat's
- * chance falls by the same factor with every turn it needs.
+ * Maximizes the lead, above all over the nearest rival: the logarithm of the odds to win if every seat's chance falls by the
+ * same factor with every turn it needs.
  */
 export const lead: Aim = (needs, seat) => {
   let rivals = 0
@@ -23,7 +23,7 @@ export const lead: Aim = (needs, seat) => {
   return -needs[seat]! - Math.log(rivals)
 }
 
-/** The action that serves the aim best at first look; of equal ones the first. */
+/** The action with the best value without search; of equal ones the first. */
 export function bestAction(
   outlook: Outlook,
   situation: Situation,
@@ -43,7 +43,7 @@ export function bestAction(
   return best
 }
 
-/** How good it is for the seat to take this action. The best cannot be bettered: it wins at once. */
+/** How good this action is for the seat. Infinity means that it wins at once. */
 export function appraise(outlook: Outlook, situation: Situation, seat: Seat, action: Action, aim: Aim): number {
   const hands = situation.seats.map(({ hand }) => hand)
   switch (action.type) {
@@ -88,13 +88,13 @@ export function needsOf(outlook: Outlook, counts: Counts, hands: readonly (reado
   })
 }
 
-/** In the last turn items in hand are all that counts (MLT-6.7): more than any difference of turns. */
+/** In the last turn only items in hand count (MLT-6.7): more than any difference of turns. */
 const ITEM = 1000
 
-/** The turns lost when the only fit of a standee is taken away; with several fits that happens less often. */
+/** The turns lost when the only fit of a standee is taken away; with several fits that is less likely. */
 const LOSS = 0.9
-/** The turns it takes to make a standee fit that only wants one tile, and those on top if it wants more. */
+/** The turns needed to make a standee fit that lacks one tile, and the extra turns if it lacks more. */
 const SEARCH = 0.9
 const FAR = 1.5
-/** How much a near fit counts beside a fit. */
+/** The weight of a near fit, where a fit weighs 1. */
 const NEAR = 0.2

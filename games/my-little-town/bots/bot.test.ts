@@ -6,13 +6,13 @@ import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, ty
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { LONG } from '#scripts/tests/tier.ts'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { myLittleTown } from '../index.ts'
 import type { Action, MyLittleTown, PlacedTile, State } from '../types.ts'
 
 const box = myLittleTown.open(myLittleTown.content)
 const { game } = box
-const bots = { ...botsOf(box), master: invite(myLittleTown.content).master }
+const bots = { ...botsOf(box), master: openMasterBots(myLittleTown.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)
@@ -26,11 +26,11 @@ test('hard beats normal', () => {
   expect(shareOf(bots.hard, bots.normal, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)
 })
 
-test('two rounds of thought are enough for the master to beat hard', { tags: [LONG] }, () => {
+test('two search rounds are enough for the master to beat hard', { tags: [LONG] }, () => {
   expect(shareOf(bots.master, bots.hard, { matches: 20, thought: 2 })).toBeGreaterThanOrEqual(0.65)
 })
 
-test('every bot chooses one of the actions it may take, in every phase, whatever the options', () => {
+test('every bot chooses one of its legal actions, in every phase and with every option', () => {
   const met = new Set<string>()
   for (let n = 0; n < 30; n++) {
     playRandomly(game, `legal-${n}`, 500, ({ state }, rng) => {
@@ -71,20 +71,20 @@ test('MLT-6.2 hard and the master place their last standee when they can', () =>
   expect(choice('master', state)).toEqual(choice('hard', state))
 })
 
-test('hard and the master stand in the way of a last standee when they cannot win themselves', () => {
+test('hard and the master block a last standee when they cannot win themselves', () => {
   // Red to move: green wins with the 8 from (0,0) unless something lies on that row.
   const state = position({ hands: [[8], [3, 5, 9]], turn: 1 })
   const inTheWay = { type: 'placeStandee', length: 5, x: 1, y: 0, dir: 'E' }
   for (const level of ['hard', 'master'] as const) expect(choice(level, state, 4)).toMatchObject(inTheWay)
 })
 
-test('MLT-6.7 in the last turn hard and the master shed as many items as they can', () => {
+test('MLT-6.7 in the last turn hard and the master place as many items as they can', () => {
   const state = position({ hands: [[3, 7, 9], [9]], turn: 0 })
   const last: State = { ...state, pile: [], phase: 'final', lastTileSeat: 0, finalLeft: [0] }
   for (const level of ['hard', 'master'] as const) expect(choice(level, last)).toMatchObject({ length: 7 })
 })
 
-test('the master stops to think when nothing is left to weigh', () => {
+test('the master stops its search when nothing is left to compare', () => {
   let asked = 0
   const endless: Thinking = { rng: createRng('endless'), more: () => ++asked > 0 }
   const state = position({

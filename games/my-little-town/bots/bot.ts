@@ -1,6 +1,6 @@
 /**
- * The bots of My Little Town. All take what looks best of what they notice, and hard notices everything; only the master plays
- * its best ideas on in thought. With two shuffles of the tiles hard came too near to it.
+ * The bots of My Little Town. All choose the best of the actions they notice, and hard notices all; only the master searches
+ * ahead. Given only two shuffles of the tiles, the master would hardly beat hard.
  */
 
 import type { Bot, BoxedLevel, Rng } from '#kernel'
@@ -11,26 +11,26 @@ import type { Action, MyLittleTown } from '../types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTown>> {
   return {
-    easy: atFirstLook(content, EASY_ATTENTION, hurry),
-    normal: atFirstLook(content, NORMAL_ATTENTION, lead),
-    hard: atFirstLook(content, FULL_ATTENTION, lead),
+    easy: withoutSearch(content, EASY_ATTENTION, hurry),
+    normal: withoutSearch(content, NORMAL_ATTENTION, lead),
+    hard: withoutSearch(content, FULL_ATTENTION, lead),
   }
 }
 
 interface Attention {
-  /** Of a hundred fits, how many are seen. */
+  /** The percentage of fits that the bot sees. */
   readonly fits: number
-  /** How many ways to lay a tile are tried. */
+  /** How many ways to lay a tile the bot tries. */
   readonly tiles: number
 }
 
-/** A child that minds its own standees. */
+/** A child who looks after its own standees. */
 const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
-/** Somebody who has played before, and has an eye on the others. */
+/** A player with some experience, who also watches the others. */
 const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
 const FULL_ATTENTION: Attention = { fits: 100, tiles: Infinity }
 
-function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
+function withoutSearch(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
   return {
     choose(view, seat, actions, { rng }) {
       const outlook = outlookOf(content, view, { room: 1 })
@@ -39,7 +39,7 @@ function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLi
   }
 }
 
-/** At least one of the actions. Drawing and passing cannot be overlooked. */
+/** At least one of the actions. Drawing and passing are always noticed. */
 function noticed(actions: readonly Action[], attention: Attention, rng: Rng): readonly Action[] {
   if (actions.some(action => action.type === 'placeTile')) {
     return rng.shuffle([...actions]).slice(0, attention.tiles)

@@ -1,4 +1,4 @@
-/** How a match stands, for those who look back at it. */
+/** Evaluates a finished or running match for the statistics after it. */
 
 import { chancesOf } from '#kernel'
 import { needsOf } from './appraisal.ts'
@@ -7,7 +7,7 @@ import { outlookOf } from './outlook.ts'
 import type { State } from '../types.ts'
 import { view } from '../view.ts'
 
-/** By the turns that every seat still needs; in the last turn by the items in hand, which are all that counts then (MLT-6.7). */
+/** By the turns that every seat still needs; in the last turn by the items in hand, which alone count then (MLT-6.7). */
 export function evaluate(content: Content, state: State): readonly number[] {
   const { seats, result, phase } = state
   if (result) return seats.map((_, seat) => (result.winners.includes(seat) ? 1 / result.winners.length : 0))
@@ -26,5 +26,5 @@ export function evaluate(content: Content, state: State): readonly number[] {
 
 /** In the last turn one standee more or less can still change hands. */
 const ITEMS = 2
-/** How many turns a lead is unsure by, found by letting bots play. */
+/** The uncertainty of a lead, in turns, measured by letting bots play. */
 const TURNS = 3.5

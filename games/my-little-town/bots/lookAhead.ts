@@ -1,4 +1,4 @@
-/** The search of the master: it tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
+/** The search of the master: tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
 
 import type { Host, Rng, Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'
@@ -10,17 +10,17 @@ import { shareTown, townOf } from '../rules/town.ts'
 import type { Action, Event, State, View } from '../types.ts'
 import { determinize } from '../view.ts'
 
-/** How far somebody looks. */
+/** How deep and wide the search goes. */
 export interface Depth {
-  /** How many actions are worth a second look, besides drawing. */
+  /** How many actions are searched, besides drawing. */
   readonly candidates: number
-  /** How many turns are played on after everybody had one; when the pile is that low, all are, to the end. */
+  /** How many turns are played after every player has had one; when the pile is that low, the playout goes to the end. */
   readonly turns: number
-  /** After so many shuffles more thought changes little, and the table waits. */
+  /** The number of shuffles after which more search changes little. */
   readonly enough: number
 }
 
-/** A round of thought is one shuffle, the same for all candidates. Without any, the first look decides. */
+/** One search round is one shuffle, the same for all candidates. Without any round, the value without search decides. */
 export function lookAhead(
   content: Content,
   view: View,
@@ -32,7 +32,7 @@ export function lookAhead(
   const { rng } = thinking
   const turns = view.seats.length + depth.turns
   const outlook = outlookOf(content, view, { room: turns + 1 })
-  const candidates = firstLook(outlook, view, seat, actions, depth)
+  const candidates = rankedCandidates(outlook, view, seat, actions, depth)
   const [best, next] = candidates
   if (!next || best!.value === Infinity) return best!.action
 
@@ -51,11 +51,11 @@ export function lookAhead(
 
 interface Candidate {
   readonly action: Action
-  /** At first look. */
+  /** The value without search. */
   readonly value: number
 }
 
-/** One way in which the match may go on. */
+/** One possible course of the match. */
 interface Future {
   readonly content: Content
   readonly state: State
@@ -63,15 +63,21 @@ interface Future {
   readonly host: Host<Event>
 }
 
-/** The actions that look best, best first. Drawing is always one: what it brings is not seen at first look. */
-function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly Action[], depth: Depth): Candidate[] {
+/** The actions with the best values without search, best first. Drawing is always one: its result is unknown at this point. */
+function rankedCandidates(
+  outlook: Outlook,
+  view: View,
+  seat: Seat,
+  actions: readonly Action[],
+  depth: Depth,
+): Candidate[] {
   return actions
     .map(action => ({ action, value: appraise(outlook, view, seat, action, lead) }))
     .toSorted((a, b) => b.value - a.value)
     .filter(({ action }, rank) => rank < depth.candidates || action.type === 'draw')
 }
 
-/** Everybody takes what looks best, until the turn in hand and so many more are over. */
+/** Every player takes the best action without search, until this turn and so many more are over. */
 function playOn(future: Future, turns: number): void {
   const { content, state, outlook } = future
   let left = state.phase === 'placeTile' ? turns + 1 : turns
@@ -98,7 +104,7 @@ function chanceOf({ state, outlook }: Future, seat: Seat): number {
   return 1 / (1 + Math.exp(-lead(needs, seat)))
 }
 
-/** Every candidate gets the same deal, and begins with what is known of the town in view. */
+/** Every candidate gets the same deal, and starts with the cached town of the view. */
 function copyOf(deal: State, view: View): State {
   const copy: State = {
     ...deal,

@@ -1,4 +1,4 @@
-/** Bots of My Little Town that are not in its box: the master, and the casual player of tournaments. */
+/** Bots of My Little Town outside of its box: the master, and the casual player of tournaments. */
 
 import { type Bot, type OpenMasterBots, unreachable } from '#kernel'
 import { bestAction, hurry } from './appraisal.ts'
@@ -7,7 +7,7 @@ import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
 import type { Action, MyLittleTown } from '../types.ts'
 
-export const invite: OpenMasterBots<MyLittleTown> = files => {
+export const openMasterBots: OpenMasterBots<MyLittleTown> = files => {
   const content = parseContent(files)
   return {
     master: {
@@ -22,14 +22,14 @@ export const invite: OpenMasterBots<MyLittleTown> = files => {
   }
 }
 
-/** Looks at a dozen ideas, and for long: what tells good ideas apart is the number of shuffles. */
+/** A dozen candidates, and many shuffles: the number of shuffles is what tells good candidates apart. */
 const MASTER: Depth = { candidates: 12, turns: 2, enough: 400 }
 
-/** Of ten fits, how many are seen; and how many ways to lay a tile are tried. */
+/** Of ten fits, how many are seen; then how many ways to lay a tile are tried. */
 const SEEN_OF_TEN = 7
 const TILES_TRIED = 6
 
-/** Places the longest standee it sees a place for, else draws; and puts the tile where its own standees like it best. */
+/** Places the longest standee it sees a place for, else draws; puts the tile where its own standees fit best. */
 function casualPlayer(content: Content): Bot<MyLittleTown> {
   return {
     choose(view, seat, actions, { rng }) {

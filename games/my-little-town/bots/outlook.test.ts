@@ -20,7 +20,7 @@ import type { Direction, PlacedTile, Rotation, View } from '../types.ts'
 const { game } = myLittleTown.open(myLittleTown.content)
 const content = parseContent(myLittleTown.content)
 
-test('every fit of the rules is counted, and nothing else', () => {
+test('the counts match the fits of the rules', () => {
   for (let n = 0; n < 8; n++) {
     playRandomly(game, `fits-${n}`, 500, ({ state }) => {
       const outlook = outlookOf(content, game.view(state, null), { room: 0 })
@@ -34,7 +34,7 @@ test('every fit of the rules is counted, and nothing else', () => {
   }
 })
 
-test('a piece tried out, and a piece added, count as a piece that was there from the start', () => {
+test('counts with a piece tried out or added equal counts from scratch', () => {
   for (let n = 0; n < 5; n++) {
     playRandomly(game, `pieces-${n}`, 500, ({ state }) => {
       if (state.turn === null) return
@@ -58,8 +58,8 @@ test('a piece tried out, and a piece added, count as a piece that was there from
   }
 })
 
-test('what lacks one tile is near: an end beyond the rim, or a hole between two ends', () => {
-  // T25 reads GGB/YBR/XYR: from its green corner the next tile would make six squares in a row, and no more.
+test('a fit that lacks one tile is near: an end beyond the rim, or a hole between two ends', () => {
+  // T25 reads GGB/YBR/XYR: from its green corner the next tile would make exactly six squares in a row.
   const alone = outlookOf(content, viewOf([{ tile: 'T25', tx: 0, ty: 0, rot: 0 }]), { room: 0 })
   expect(near(alone, 0, 6)).toBeGreaterThan(0)
   expect(near(alone, 0, 7)).toBe(0)

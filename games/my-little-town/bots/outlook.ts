@@ -1,7 +1,7 @@
 /**
- * What the town promises each seat: where its standees fit now, and where one more tile could make
- * them fit. Both depend on single lines of squares, so a new piece asks for a recount of the lines it
- * covers and no others, and trying a piece out costs microseconds. For bots: no rule depends on it.
+ * Counts for each seat where its standees fit now, and where one more tile could make them fit. Both depend on single lines of
+ * squares, so a new piece recounts only the lines it covers, and trying a piece out costs microseconds. For bots: no rule
+ * depends on it.
  */
 
 import type { Seat } from '#kernel'
@@ -33,7 +33,7 @@ export interface Outlook {
 /** Per seat and length the number of fits; after all of these, in the same order, the weight of near fits. */
 export type Counts = Float64Array
 
-/** The outlook of a position, on a sheet with room for so many more tiles in any direction. */
+/** The outlook of a position, on a grid with room for so many more tiles in any direction. */
 export function outlookOf(content: Content, view: View, { room }: { readonly room: number }): Outlook {
   const margin = room + SPOTS_AROUND
   const txs = view.city.map(tile => tile.tx)
@@ -106,32 +106,32 @@ export function countsWithStandee(outlook: Outlook, fit: Fit): Counts {
   return counts
 }
 
-/** How often a standee of this length fits. */
+/** How many fits a standee of this length has. */
 export function fitCount({ lengths, orders }: Outlook, counts: Counts, seat: Seat, length: number): number {
   return counts[seat * lengths.length + orders[length]!]!
 }
 
-/** The weight of the places where it would fit with one more tile. */
+/** The weight of the places where it fits with one more tile. */
 export function nearFits({ lengths, orders }: Outlook, counts: Counts, seat: Seat, length: number): number {
   return counts[counts.length / 2 + seat * lengths.length + orders[length]!]!
 }
 
 /** No tile. */
 const NONE = 0
-/** Ground on which no standee can end, though it may lie there. */
+/** Ground on which no standee can end, but which it may cover. */
 const OPEN = 5
 /** Under a standee, or an X that nothing may cover (MLT-5.11). */
 const CLOSED = 6
 
-/** A walk ends at the second empty spot. */
+/** A walk along a line ends at the second empty spot. */
 const SPOTS_AROUND = 2
 
-/** The chance that a tile of ours can be turned to have a given colour at a place of the rim, or in the centre. */
+/** The chance that a tile can be turned to have a given colour at a place of its rim, or in its centre. */
 const ON_RIM = 26 / 36
 const ON_CENTRE = 8 / 36
-/** How much a place counts whose two ends are there, and whose middle wants a tile. */
+/** The weight of a place whose two ends exist and whose middle lacks a tile. */
 const BETWEEN = 1 / 2
-/** The chance that a square of a tile is no X, where that matters. */
+/** The chance that a square of a tile is not an X, where that matters. */
 const NO_X = 0.96
 
 function coverTile(outlook: Outlook, { tile, tx, ty, rot }: PlacedTile): void {
@@ -184,7 +184,7 @@ function recount(outlook: Outlook, line: number): void {
   for (let i = 0; i < counts.length; i++) counts[i]! += lines[start + i]!
 }
 
-/** Adds what one line has to offer to `sums`, from `start` on. */
+/** Adds the counts of one line to `sums`, from `start` on. */
 function countLine(outlook: Outlook, line: number, sums: Float64Array, start: number): void {
   const { cells, width, height, easy, lengths, orders } = outlook
   const isRow = line < height
@@ -206,7 +206,7 @@ function countLine(outlook: Outlook, line: number, sums: Float64Array, start: nu
     if (owner >= OPEN) continue
     const offset = (owner - 1) * lengths.length
 
-    // Ahead: ends on the town, with at most one empty spot before them, and ends on that spot.
+    // Forwards: ends on the town, with at most one empty spot before them, and ends on that spot.
     let gap = -1
     let chance = 1
     for (let to = from + 1; to < from + longest && to < end; to++) {
@@ -225,7 +225,7 @@ function countLine(outlook: Outlook, line: number, sums: Float64Array, start: nu
       }
     }
 
-    // Back: ends on the first empty spot alone. Those on the town were met the other way round.
+    // Backwards: only ends on the first empty spot. Ends on the town were counted forwards.
     gap = -1
     chance = 1
     for (let to = from - 1; to > from - longest && to >= 0; to--) {

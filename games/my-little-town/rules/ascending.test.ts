@@ -2,7 +2,7 @@ import { createRng } from '#kernel'
 import { expect, test } from 'vitest'
 import { insert, remove } from './ascending.ts'
 
-test('whatever comes and goes, a list has each number once, in ascending order', () => {
+test('after any insertions and removals, a list has each number once, in ascending order', () => {
   const rng = createRng('ascending')
   const list: number[] = []
   const set = new Set<number>()

@@ -1,6 +1,6 @@
 /** Lists of different numbers in ascending order, changed in place. */
 
-/** Nothing happens if the number is there already. */
+/** Does nothing if the number is there already. */
 export function insert(numbers: number[], added: number): void {
   let place = numbers.length
   while (place > 0 && numbers[place - 1]! > added) place--
@@ -10,7 +10,7 @@ export function insert(numbers: number[], added: number): void {
   numbers[place] = added
 }
 
-/** Nothing happens if the number is not there. */
+/** Does nothing if the number is not there. */
 export function remove(numbers: number[], removed: number): void {
   let place = 0
   while (place < numbers.length && numbers[place]! < removed) place++

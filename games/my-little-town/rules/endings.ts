@@ -5,7 +5,7 @@ import type { Content } from '../content.ts'
 import { hasFit, townOf } from './town.ts'
 import type { CountedHand, Event, Result, State } from '../types.ts'
 
-/** MLT-6.2, MLT-6.6: at once, and alone. */
+/** MLT-6.2, MLT-6.6: the player wins at once, and alone. */
 export function winByLastStandee(state: State, seat: Seat, host: Host<Event>): void {
   end(state, lastStandeeResult(state, seat), host)
 }
@@ -20,13 +20,13 @@ export function startLastTurn(content: Content, state: State, seat: Seat, host: 
   nextChance(content, state, host)
 }
 
-/** The chance of whoever is next is used up (MLT-6.5.3). */
+/** The next player loses the chance (MLT-6.5.3). */
 export function dropChance(content: Content, state: State, host: Host<Event>): void {
   state.finalLeft = state.finalLeft!.slice(1)
   nextChance(content, state, host)
 }
 
-/** MLT-6.7, MLT-6.8, MLT-6.8.1: fewest items, among those fewest standees, among those together. */
+/** MLT-6.7, MLT-6.8, MLT-6.8.1: fewest items, then fewest standees, then a shared victory. */
 export function countedResult({ seats }: Pick<State, 'seats'>): Result {
   const table = seats.map(({ hand }, seat): CountedHand => ({
     seat,
@@ -39,17 +39,17 @@ export function countedResult({ seats }: Pick<State, 'seats'>): Result {
   return { ending: 'b', winners: best.map(hand => hand.seat), decidedBy, table }
 }
 
-/** MLT-6.4: clockwise from the left neighbour of whoever placed the last tile, that player last. */
+/** MLT-6.4: clockwise from the left neighbour of the player who placed the last tile; that player comes last. */
 export function lastTurnOrder({ seats }: Pick<State, 'seats'>, lastTileSeat: Seat): Seat[] {
   return seats.map((_, i) => (lastTileSeat + 1 + i) % seats.length)
 }
 
-/** Ending b if the last tile lies, else ending a (MLT-6.1). */
+/** Ending b if the last tile is placed, else ending a (MLT-6.1). */
 export function lastStandeeResult({ lastTileSeat }: Pick<State, 'lastTileSeat'>, seat: Seat): Result {
   return { ending: lastTileSeat === null ? 'a' : 'b', winners: [seat], decidedBy: 'lastStandee', table: null }
 }
 
-/** MLT-6.5.2: whoever has no fit when the chance comes is skipped without being asked. */
+/** MLT-6.5.2: a player without a fit when the chance comes is skipped without being asked. */
 function nextChance(content: Content, state: State, host: Host<Event>): void {
   const town = townOf(content, state)
   for (;;) {

@@ -10,10 +10,10 @@ import { COLOURS, type PlacedStandee, type PlacedTile } from '../types.ts'
 /** A legal placement of a standee. */
 export type Fit = Omit<PlacedStandee, 'seat'>
 
-/** fits[colour number]: the keys of its fits, whatever the hands. Ascending, that is by length, y, x, E before S. */
+/** fits[colour number]: the keys of its fits, independent of the hands. Ascending, that is by length, y, x, E before S. */
 export type Fits = readonly number[][]
 
-/** The standees that fits are looked for. */
+/** The standees whose fits are searched for. */
 export interface Standees {
   /** The different lengths of the set, ascending. */
   readonly lengths: readonly number[]
@@ -42,7 +42,7 @@ export function lengthOf(key: number): number {
   return key >> 19
 }
 
-/** Adds the fits that a tile on the ground has opened: those that cover one of its squares. */
+/** Adds the fits that a new tile on the ground opens: those that cover one of its squares. */
 export function openFits(fits: Fits, standees: Standees, ground: Ground, { tx, ty }: PlacedTile): void {
   for (let i = 0; i < 3; i++) {
     openLine(fits, standees, ground, 3 * tx, 3 * ty + i, 0)
@@ -50,7 +50,7 @@ export function openFits(fits: Fits, standees: Standees, ground: Ground, { tx, t
   }
 }
 
-/** Takes away the fits that cover a square under this standee. */
+/** Removes the fits that cover a square under this standee. */
 export function closeFits(fits: Fits, { length, x, y, dir }: PlacedStandee): void {
   const right = dir === 'E' ? x + length - 1 : x
   const lower = dir === 'S' ? y + length - 1 : y
@@ -88,11 +88,11 @@ function openLine(fits: Fits, standees: Standees, ground: Ground, x: number, y: 
   const { cells } = ground
   const { lengths, easy } = standees
   const highest = easy ? X : X - 1
-  // Squares are named by their places in `cells`, so that whoever walks along the line has nothing to work out but the next place.
+  // Squares are indexed by their places in `cells`, so that a step along the line is one addition.
   const step = down ? ground.width : 1
   const first = indexOf(ground, x, y)
   const last = first + 2 * step
-  // They are looked at stretch by stretch of open ones, each up to but not including its end.
+  // The line is scanned in stretches of open squares, each up to but not including its end.
   let start = first
   while (isOpen(cells[start - step]!, highest)) start -= step
   while (start <= last) {

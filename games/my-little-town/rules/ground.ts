@@ -1,4 +1,4 @@
-/** A sheet of squares that grows with the town: what each shows, and whether it is used. */
+/** A grid of squares that grows with the town: what each shows, and whether it is used. */
 
 import { COLOURS, type Square } from '../types.ts'
 
@@ -17,7 +17,7 @@ export const NONE = 0
 export const X = 5
 export const USED = 8
 
-/** An empty sheet with room around this spot. */
+/** An empty grid with room around this spot. */
 export function groundAround(tx: number, ty: number): Ground {
   const size = 3 * (2 * MARGIN + 1)
   const cells = new Uint8Array(size * size)
@@ -40,12 +40,12 @@ export function squareOf(cell: number): Square | null {
   return SQUARES[cell & ~USED] ?? null
 }
 
-/** Squares as a sheet has them. */
+/** Squares as numbers of a grid. */
 export function cellsOf(squares: readonly Square[]): Uint8Array {
   return Uint8Array.from(squares, square => SQUARES.indexOf(square))
 }
 
-/** Puts the nine squares of a tile on a spot. Free ground stays all around: whoever walks on the town ends there, not beside the sheet. */
+/** Puts the nine squares of a tile on a spot. Free ground stays all around, so that a walk over the town ends on the grid. */
 export function layTile(ground: Ground, tx: number, ty: number, squares: Uint8Array): void {
   makeRoom(ground, 3 * tx - 1, 3 * ty - 1)
   makeRoom(ground, 3 * tx + 3, 3 * ty + 3)
@@ -64,7 +64,7 @@ export function use(ground: Ground, x: number, y: number): void {
   ground.cells[indexOf(ground, x, y)]! |= USED
 }
 
-/** The place in `cells` of a square on the sheet. */
+/** The place in `cells` of a square on the grid. */
 export function indexOf(ground: Ground, x: number, y: number): number {
   return (y - ground.top) * ground.width + x - ground.left
 }
@@ -72,10 +72,10 @@ export function indexOf(ground: Ground, x: number, y: number): number {
 /** By number; 0 is NONE. */
 const SQUARES: readonly (Square | null)[] = [null, ...COLOURS, 'X']
 
-/** Tiles of free ground kept around a town that has to be moved to a larger sheet. */
+/** Tiles of free ground kept around a town that is moved to a larger grid. */
 const MARGIN = 6
 
-/** Moves everything to a larger sheet if this square is off the present one. */
+/** Moves everything to a larger grid if this square is off the present one. */
 function makeRoom(ground: Ground, x: number, y: number): void {
   const { cells, left, top, width, height } = ground
   const right = left + width

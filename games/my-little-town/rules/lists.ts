@@ -1,6 +1,6 @@
-/** Lists that are replaced, never changed, so that copies of a state may share them. */
+/** Immutable list operations, so that copies of a state may share their lists. */
 
-/** Made at its full length and filled by a loop: a playout makes thousands, and a spread takes the room twice. */
+/** Allocated at its full length and filled by a loop: a playout makes thousands, and a spread takes twice the memory. */
 export function withLast<Item>(list: readonly Item[], added: Item): Item[] {
   const longer = new Array<Item>(list.length + 1)
   for (let i = 0; i < list.length; i++) longer[i] = list[i]!
@@ -8,7 +8,7 @@ export function withLast<Item>(list: readonly Item[], added: Item): Item[] {
   return longer
 }
 
-/** Without the first of the items that are the same as this one. */
+/** The list without the first item that is equal to this one. */
 export function without<Item>(list: readonly Item[], removed: Item): Item[] {
   const place = list.indexOf(removed)
   if (place === -1) return list.slice()

@@ -1,4 +1,4 @@
-/** Random matches, each followed by the naive rules; and properties of the town itself. */
+/** Random matches checked at each step by the naive rules; and properties of the town itself. */
 
 import { cloneJson, cloneState } from '#kernel'
 import { playRandomly, type Visit } from '#kernel/testing/randomPlay.ts'
@@ -16,11 +16,11 @@ function inRandomMatches(count: number, visit: (index: number) => Visit<MyLittle
   for (let n = 0; n < count; n++) playRandomly(game, `my-little-town-${n}`, 500, visit(n))
 }
 
-test('MLT-4.5, MLT-5.4 to MLT-5.11, MLT-6.4 to MLT-6.8 hold at every step as the naive rules see them', () => {
+test('MLT-4.5, MLT-5.4 to MLT-5.11, MLT-6.4 to MLT-6.8 hold at every step according to the naive rules', () => {
   inRandomMatches(50, () => secondOpinion(myLittleTown.content))
 })
 
-test('the naive rules notice when a fit is missing, when one is too many, and when a match goes another way', () => {
+test('the naive rules notice a missing fit, an extra fit, and a match that continues differently', () => {
   const follow = (change: Partial<MyLittleTown>) => () => {
     const changed = { ...game, ...change }
     for (let n = 0; n < 5; n++) playRandomly(changed, `changed-${n}`, 500, secondOpinion(myLittleTown.content))
@@ -99,7 +99,7 @@ test('MLT-2.8, MLT-3.7 after every placement before the last turn the left neigh
   })
 })
 
-test('MLT-6.5.3 in the last turn every chance is used up once, and nobody gets a second', () => {
+test('MLT-6.5.3 in the last turn every chance is used once, and no player gets a second', () => {
   inRandomMatches(40, () => {
     const asked: number[] = []
     return ({ record, state }, _rng, events) => {
@@ -114,7 +114,7 @@ test('MLT-6.5.3 in the last turn every chance is used up once, and nobody gets a
   })
 })
 
-test('what is known of a town follows its copies, each on its own way', () => {
+test('a cached town stays correct for each of its copies', () => {
   inRandomMatches(5, () => (match, rng) => {
     const { state } = match
     if (state.turn === null) return

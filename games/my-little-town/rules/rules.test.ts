@@ -1,4 +1,4 @@
-/** Rules that the worked examples do not show by themselves. */
+/** Rules that the worked examples do not cover. */
 
 import {
   canonical,
@@ -37,7 +37,7 @@ describe('the table', () => {
     expect(seating(4, {})).toMatchObject({ colours: ['G', 'B', 'Y', 'R'] })
   })
 
-  test('MLT-7.1 names the first thing that is wrong with the options', () => {
+  test('MLT-7.1 names the first invalid option', () => {
     const wrong = {
       colours: ['G', 'G'],
       version: 'hard',
@@ -64,7 +64,7 @@ describe('the table', () => {
     expect(seating(2, { speed: 'fast' })).toBe('UNKNOWN_OPTION')
   })
 
-  test('MLT-1.4, MLT-9.4 plays the normal version without taking back unless it chooses otherwise', () => {
+  test('MLT-1.4, MLT-9.4 plays the normal version without undo unless an option says otherwise', () => {
     expect(seating(2, {})).toMatchObject({ version: 'normal', takeBack: 'off', firstSeat: 'random', pileSize: 36 })
     expect(game.casual).toEqual({ takeBack: 'untilNextAction' })
   })
@@ -94,12 +94,12 @@ describe('setup', () => {
       first.set(city[0]!.tile, (first.get(city[0]!.tile) ?? 0) + 1)
     }
     const squares = [...first.values()].map(count => (count - 200) ** 2 / 200)
-    // Chi squared with 35 degrees of freedom: 66.6 is passed once in a thousand shuffles.
+    // Chi squared with 35 degrees of freedom: one shuffle in a thousand exceeds 66.6.
     expect(first.size).toBe(36)
     expect(squares.reduce((sum, square) => sum + square, 0)).toBeLessThan(66.6)
   })
 
-  test('MLT-3.1 leaves the first seat to chance, or to the table', () => {
+  test('MLT-3.1 draws the first seat at random, or takes it from the options', () => {
     const rng = createRng('seats')
     const { table } = start(3).record
     const turns = Array.from({ length: 300 }, () => game.setup(table, rng).turn)
@@ -119,7 +119,7 @@ describe('setup', () => {
     expect(used.size).toBe(36)
   })
 
-  test('MLT-2.2, MLT-2.6 turns up the first tile and gives everybody the six standees', () => {
+  test('MLT-2.2, MLT-2.6 turns up the first tile and gives each player the six standees', () => {
     const { table } = start(2, { standeeSet: 'short' }).record
     const state = game.setup(table, stackedRng(['T17']))
     expect(state.city).toEqual([{ tile: 'T17', tx: 0, ty: 0, rot: 0 }])
@@ -181,7 +181,7 @@ describe('actions', () => {
     }
   })
 
-  test('MLT-7.2 that are refused change nothing and tell nobody', () => {
+  test('MLT-7.2 that are refused change nothing and emit no event', () => {
     for (let n = 0; n < 3; n++) {
       playRandomly(game, `refused-${n}`, 500, match => {
         const before = canonical([match.state, match.record])
@@ -198,7 +198,7 @@ describe('actions', () => {
     }
   })
 
-  test('MLT-7.3 use no chance, and lead to the same from the same position', () => {
+  test('MLT-7.3 use no chance, and lead to the same state from the same position', () => {
     const { record } = playRandomly(game, 'same', 500, ({ state }, rng) => {
       if (state.turn === null) return
       const action = rng.pick(game.legalActions(state, state.turn))
@@ -207,7 +207,7 @@ describe('actions', () => {
     expect(canonical(replay(game, record).state)).toBe(canonical(replay(game, record).state))
   })
 
-  test('MLT-7.4 sent twice are carried out once', () => {
+  test('MLT-7.4 sent twice are applied once', () => {
     const match = from({ ...ROW, pile: ['T01', 'T02'] })
     const twice = (action: Action): string[] =>
       [1, 2].map(() => {
@@ -222,7 +222,7 @@ describe('actions', () => {
     expect(twice({ type: 'placeStandee', length: 8, x: 0, y: 0, dir: 'E' })).toEqual(['ok', 'NOT_YOUR_TURN'])
   })
 
-  test('MLT-5.1 a standee sent again in a later turn is not there any more', () => {
+  test('MLT-5.1 a standee sent again in a later turn is no longer in hand', () => {
     const match = from({ ...ROW, pile: ['T01', 'T02'] })
     const standee = { type: 'placeStandee', length: 8, x: 0, y: 0, dir: 'E' }
     expect(submit(match, 0, standee, 0).ok).toBe(true)
@@ -233,7 +233,7 @@ describe('actions', () => {
 })
 
 describe('the result', () => {
-  test('MLT-6.1, MLT-6.10 names ending, winners, what decided it, and the count if there was one', () => {
+  test('MLT-6.1, MLT-6.10 names the ending, the winners, what decided it, and the count if there was one', () => {
     const seen = new Set<string>()
     for (let n = 0; n < 60; n++) {
       const { state } = playRandomly(game, `ending-${n}`, 500)
@@ -279,7 +279,7 @@ describe('the result', () => {
     expect(utility(outcome, 1)).toBe(0)
   })
 
-  test('MLT-6.9 stands: after it everything is refused, taking back too', () => {
+  test('MLT-6.9 is final: every later action is refused, and so is undo', () => {
     const match = from({ ...ROW, hands: [[8], [3, 9]], pile: ['T01'] }, 'untilNextAction')
     expect(submit(match, 0, { type: 'placeStandee', length: 8, x: 0, y: 0, dir: 'E' }, 0).ok).toBe(true)
     for (const action of [...ODD_ACTIONS, { type: 'takeBack' }, { type: 'nonsense' }, null]) {
@@ -295,18 +295,18 @@ describe('the result', () => {
   }
 })
 
-describe('taking back', () => {
+describe('undo', () => {
   const standee = { type: 'placeStandee', length: 8, x: 0, y: 0, dir: 'E' }
   const allowed = (given: Partial<Given> = {}) => from({ ...ROW, pile: ['T01', 'T02'], ...given }, 'untilNextAction')
 
-  test('MLT-9.1 trying out an action is free: it adds nothing to the match', () => {
+  test('MLT-9.1 trying out an action adds nothing to the match', () => {
     const match = allowed()
     const before = canonical([match.state, match.record])
     for (const action of legal(game, match.state)) expect(propose(match, ...action, 0).ok).toBe(true)
     expect(canonical([match.state, match.record])).toBe(before)
   })
 
-  test('MLT-9.3 gives the choice back after a standee, one step only', () => {
+  test('MLT-9.3 returns to the choice after a standee, one step only', () => {
     const match = allowed()
     const before = canonical(match.state)
     expect(submit(match, 0, standee, 0).ok).toBe(true)
@@ -316,7 +316,7 @@ describe('taking back', () => {
     expect(submit(match, 0, standee, 0).ok).toBe(true)
   })
 
-  test('MLT-9.2, MLT-9.3 gives the tile back to the hand, never to the pile', () => {
+  test('MLT-9.2, MLT-9.3 returns the tile to the hand, never to the pile', () => {
     const match = allowed()
     submit(match, 0, { type: 'draw' }, 0)
     submit(match, 0, { type: 'placeTile', tx: 0, ty: 1, rot: 2 }, 0)
@@ -334,7 +334,7 @@ describe('taking back', () => {
     expect(submit(allowed(), 0, { type: 'takeBack' }, 0)).toMatchObject({ refusal: { code: 'TAKE_BACK_TOO_LATE' } })
   })
 
-  test('MLT-9.3 brings back the last turn as it was', () => {
+  test('MLT-9.3 restores the last turn', () => {
     const match = allowed({ pile: [], phase: 'final', lastTileSeat: 1, finalLeft: [0, 1], turn: 0 })
     const before = canonical(match.state)
     expect(submit(match, 0, { type: 'pass' }, 0).ok).toBe(true)
@@ -378,7 +378,7 @@ function fromState(state: State): Match<MyLittleTown> {
   return startFrom(game, start(state.seats.length, { takeBack: state.takeBack }).record.table, 'rules', state)
 }
 
-/** The state after the action and the events on the way, with dice that must not be thrown. */
+/** The state after the action and its events, with a random source that must not be used. */
 function applied(state: State, action: Action): [State, Event[]] {
   const throwing = (): never => {
     throw new Error('chance was used')
@@ -392,7 +392,7 @@ function applied(state: State, action: Action): [State, Event[]] {
 }
 
 describe('standees far outside the town', () => {
-  test('MLT-5.3 nothing fits at a distance of 512 squares from where it does', () => {
+  test('MLT-5.3 nothing fits 512 squares away from a fit', () => {
     const { state } = playRandomly(game, 'far', 5000, ({ state }) => {
       for (const [seat, action] of legal(game, state)) {
         if (action.type !== 'placeStandee') continue

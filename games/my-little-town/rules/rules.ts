@@ -1,4 +1,4 @@
-/** The rules of My Little Town in the order of RULES.md. Tiles, standees and endings have files of their own. */
+/** The rules of My Little Town in the order of RULES.md. Tiles, standees and endings have their own files. */
 
 import {
   type Host,
@@ -22,7 +22,7 @@ import type { Action, Event, Options, State } from '../types.ts'
 
 export const PLAYERS = CARD.players
 
-/** MLT-1.1. A list of colours says how many play, too, and must not say anything else. */
+/** MLT-1.1. The number of colours must agree with the number of players. */
 export function checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null {
   const { colours } = options
   const counts = Array.isArray(colours) ? [seats, colours.length] : [seats]
@@ -61,7 +61,7 @@ export function again(content: Content, table: Table<Options>, rng: Rng): Partia
 
 /** MLT-3.2. */
 export function actors(state: State): readonly Seat[] {
-  return state.turn === null ? NOBODY : ALONE[state.turn]!
+  return state.turn === null ? NO_SEATS : ALONE[state.turn]!
 }
 
 /** Drawing first, then standees in the order of `fitsOf`, passing last; or the drawn tile by spot and rotation. */
@@ -83,7 +83,7 @@ export function legalActions(content: Content, state: State, seat: Seat): Action
   }
 }
 
-/** The action at the place in that list that `choose` names. */
+/** The action at the index in that list that `choose` returns. */
 export function pick(content: Content, state: State, seat: Seat, choose: (count: number) => number): Action {
   const { phase, pile, seats } = state
   const town = townOf(content, state)
@@ -97,7 +97,7 @@ export function pick(content: Content, state: State, seat: Seat, choose: (count:
   return place < draws + fits ? standeeAction(fitAt(town, colour, hand, place - draws)) : { type: 'pass' }
 }
 
-/** MLT-7.1: the first precondition that fails is the answer. */
+/** MLT-7.1: returns the first precondition that fails. */
 export function check(content: Content, state: State, seat: Seat, action: Action): Refusal | null {
   if (state.phase === 'over') return refuse('GAME_OVER')
   if (seat !== state.turn) return refuse('NOT_YOUR_TURN')
@@ -131,7 +131,7 @@ export function apply(content: Content, state: State, seat: Seat, action: Action
   }
 }
 
-/** Winners as MLT-6 says; the others by fewest items, then fewest standees. The score is minus what is left. */
+/** Winners as in MLT-6; the others by fewest items, then fewest standees. The score is minus the items left. */
 export function outcome(state: State): Outcome | null {
   if (!state.result) return null
   const { ending, decidedBy, winners } = state.result
@@ -148,8 +148,8 @@ export function outcome(state: State): Outcome | null {
   }
 }
 
-/** Made once: whoever plays on asks for the actors at every step. */
-const NOBODY: readonly Seat[] = []
+/** Allocated once: playouts ask for the actors at every step. */
+const NO_SEATS: readonly Seat[] = []
 const ALONE: readonly (readonly Seat[])[] = Array.from({ length: PLAYERS.max }, (_, seat) => [seat])
 
 /** MLT-3.5: only the last turn lets a player decline (MLT-6.5.1). */

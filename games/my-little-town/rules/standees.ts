@@ -26,7 +26,7 @@ export function checkStandee(content: Content, state: State, seat: Seat, action:
   return checkSquares(content, state, seat, { length, x, y, dir })
 }
 
-/** Whether the squares under a standee of this seat will carry it. */
+/** Whether the squares under a standee of this seat may carry it. */
 export function checkSquares(content: Content, state: State, seat: Seat, fit: Fit): Refusal | null {
   const town = townOf(content, state)
   const { colour } = state.seats[seat]!

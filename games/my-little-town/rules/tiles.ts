@@ -16,7 +16,7 @@ export function checkDraw(state: State): Refusal | null {
   return state.pile.length > 0 ? null : refuse('PILE_EMPTY')
 }
 
-/** MLT-4.1, MLT-4.2: the top tile is turned up for all to see, and the turn stays. */
+/** MLT-4.1, MLT-4.2: the top tile is turned up for all players, and the turn continues. */
 export function draw(state: State, seat: Seat, host: Host<Event>): void {
   host.reveal()
   const tile = state.pile[0]!
@@ -35,7 +35,7 @@ export function tileActions(content: Content, state: State): PlaceTile[] {
   return actions
 }
 
-/** One of them, by its place in the list. */
+/** The action at this index of the list. */
 export function tileActionAt(town: Town, place: number): PlaceTile {
   const { tx, ty } = spotAt(town, Math.floor(place / ROTATIONS.length))
   return { type: 'placeTile', tx, ty, rot: place % ROTATIONS.length }

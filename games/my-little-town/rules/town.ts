@@ -1,7 +1,6 @@
 /**
- * The town square by square, and every place where a standee fits. All of it follows from the
- * placed pieces, so none of it is saved. A placed piece never moves (MLT-4.8, MLT-5.12): what was
- * worked out for a position is kept, and catches up when the position has grown.
+ * The town square by square, and every place where a standee fits. All of it is derived from the placed pieces and none of it
+ * is saved. A placed piece never moves (MLT-4.8, MLT-5.12), so the cache of a position is extended when the position grows.
  */
 
 import { ShortMemory } from '#kit/shortMemory.ts'
@@ -22,7 +21,7 @@ import {
 import { cellAt, copyGround, type Ground, groundAround, layTile, NONE, squareOf, use, USED } from './ground.ts'
 import { type Colour, COLOURS, type PlacedStandee, type PlacedTile, type Square, type View } from '../types.ts'
 
-/** What the town follows from. States have it, and so have views. */
+/** What the town is derived from. Both states and views have it. */
 export type Position = Pick<View, 'version' | 'set' | 'city' | 'standees'>
 
 /** A place for one tile. */
@@ -33,12 +32,12 @@ export interface Spot {
 
 export interface Town extends Standees {
   readonly content: Content
-  /** How much of the position is in here. */
+  /** How many tiles of the position are included. */
   tiles: number
   standees: number
   lastTile: PlacedTile | undefined
   lastStandee: PlacedStandee | undefined
-  /** Two positions look at it: whichever grows takes a copy. */
+  /** Two positions share it: the first one that grows takes a copy. */
   shared: boolean
   ground: Ground
   /** Keys of the free spots beside the town, ascending. */
@@ -62,7 +61,7 @@ export function townOf(content: Content, position: Position): Town {
   return town
 }
 
-/** Lets a copy of a position begin with what is known of the original. */
+/** Lets a copy of a position start with the cached town of the original. */
 export function shareTown(original: Position, copy: Position): void {
   const town = towns.get(original)
   if (!town) return
@@ -88,7 +87,7 @@ export function spotsOf(town: Town): Spot[] {
   return town.spots.map(spotFrom)
 }
 
-/** One of them, by its place in the list. */
+/** The spot at this index of the list. */
 export function spotAt(town: Town, place: number): Spot {
   return spotFrom(town.spots[place]!)
 }
@@ -107,7 +106,7 @@ export function countFits(town: Town, colour: Colour, hand: readonly number[]): 
   return count
 }
 
-/** One of them, by its place in the list. */
+/** The fit at this index of the list. */
 export function fitAt(town: Town, colour: Colour, hand: readonly number[], place: number): Fit {
   let left = place
   for (const key of keysOf(town, colour)) if (isInHand(hand, lengthOf(key)) && left-- === 0) return fitOf(key)
@@ -139,12 +138,12 @@ export function besides({ tx, ty }: Spot): Spot[] {
   ]
 }
 
-/** A town takes more memory than its position, and is worked out again in less than a millisecond. */
+/** A town takes more memory than its position, and is derived again in less than a millisecond. */
 const towns = new ShortMemory<Position, Town>(300)
 
 const SPOT_OFFSET = 128
 
-/** A loop, here and below: these lists are short, and looking through them takes less time than calling what looks for us. */
+/** A loop, here and below: these lists are short, and a loop is faster than a call with a callback. */
 function keysOf({ fits }: Town, colour: Colour): readonly number[] {
   let number = 0
   while (COLOURS[number] !== colour) number++
@@ -165,7 +164,7 @@ function isPartOf(town: Town, content: Content, { city, standees, version }: Pos
   )
 }
 
-/** The last of the first so many. A list that is asked for its item -1 looks for one of that name, which takes long. */
+/** The last of the first `count`. Avoids index -1: the engine then looks the item up by name, which is slow. */
 function lastOf<Piece>(pieces: readonly Piece[], count: number): Piece | undefined {
   return count === 0 ? undefined : pieces[count - 1]
 }

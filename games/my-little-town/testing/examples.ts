@@ -7,7 +7,7 @@ export interface Example {
   readonly id: string
   readonly title: string
   readonly rules: readonly string[]
-  /** Arguments of `setup`; `orderHead` begins the shuffled order, the other tiles follow as they are in the content. */
+  /** Arguments of `setup`; `orderHead` starts the shuffled order, the other tiles follow in the order of the content. */
   readonly setup?: Readonly<Record<string, unknown>> & {
     readonly colours: readonly string[]
     readonly orderHead?: readonly string[]
@@ -75,7 +75,7 @@ export function stateFrom(given: Given, table: Example['table']): Record<string,
   }
 }
 
-/** Chance that lets these tiles come first, then the rest in their order. */
+/** A random source that puts these tiles first, then the rest in their order. */
 export function stackedRng(head: readonly string[]): Rng {
   return {
     int: () => 0,

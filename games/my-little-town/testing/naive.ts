@@ -1,7 +1,7 @@
 /**
- * A second implementation of what may be placed where, of what follows, and of what must hold at any
- * time. It is slow and plain on purpose: everything is worked out from the pieces each time,
- * rule by rule, and nothing is shared with the real rules but the names of the types.
+ * A second implementation of the rules: what may be placed where, what follows, and what must always hold. It is slow and
+ * simple on purpose: it derives everything from the pieces each time, rule by rule, and shares only the types with the real
+ * rules.
  */
 
 import { cloneJson } from '#kernel'
@@ -10,7 +10,7 @@ import type { Action, CountedHand, Event, PlacedStandee, Result, State } from '.
 /** The rows of every tile as printed, by id. */
 export type Tiles = ReadonlyMap<string, readonly string[]>
 
-/** What `next` says of an action: the position it leads to, and the types of the events on the way. */
+/** What `next` returns for an action: the position it leads to, and the types of the events on the way. */
 export interface Consequence {
   readonly state: State
   readonly events: readonly Event['type'][]
@@ -23,7 +23,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 const key = (x: number, y: number): number => x * 10_000 + y
 
-/** Everything the active player may do. */
+/** Every legal action of the active player. */
 export function allowed(tiles: Tiles, state: State): Action[] {
   const actions: Action[] = []
   if (state.phase === 'choose' && state.pile.length > 0) actions.push({ type: 'draw' })
@@ -88,7 +88,7 @@ export function next(tiles: Tiles, before: State, seat: number, action: Action):
   return { state, events }
 }
 
-/** What must hold in every position of a match with this many tiles; says what does not. */
+/** What must hold in every position of a match with this many tiles; returns a description of what does not. */
 export function broken(tiles: Tiles, state: State, pileSize: number): string | null {
   const { city, drawn, pile, seats, standees, phase } = state
   const inPlay = [...pile, ...city.map(placed => placed.tile), ...(drawn === null ? [] : [drawn])]
@@ -194,7 +194,7 @@ function squares({ length, x, y, dir }: PlacedStandee): number[] {
   return under
 }
 
-/** Every tile but the first lay beside one placed before it. */
+/** Whether every tile but the first lay beside a tile placed before it. */
 function isConnected(city: State['city']): boolean {
   return city.every(
     ({ tx, ty }, index) =>

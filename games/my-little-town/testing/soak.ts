@@ -1,4 +1,4 @@
-/** Follows a match of My Little Town with the naive rules and stops at the first thing they see otherwise. */
+/** Checks a match of My Little Town with the naive rules and stops at the first difference. */
 
 import type { ContentFiles } from '#kernel'
 import { fail, type Visit } from '#kernel/testing/randomPlay.ts'

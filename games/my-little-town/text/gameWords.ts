@@ -1,9 +1,9 @@
-/** The words that come from the content: what colours, items and sets are called. */
+/** The texts that come from the content: names of colours, items and sets. */
 
 import { capitalised, translated } from '#kernel'
 import type { Kind } from '../content.ts'
 
-/** How the content's words are put together in English, before they are translated: languages/content.ts lists the same. */
+/** How the content's texts are composed in English, before translation: languages/content.ts lists the same. */
 export const ENGLISH = {
   items: ({ item }: Kind) => `${item}s`,
   standee: ({ item }: Kind) => `standee of {length} ${item}s`,
@@ -20,7 +20,7 @@ export function itemsName(kind: Kind): string {
   return translated(ENGLISH.items(kind))
 }
 
-/** As a whole: in other languages the items are inflected here. */
+/** The name is translated as a whole: other languages inflect the items. */
 export function standeeName(kind: Kind, length: number): string {
   return translated(ENGLISH.standee(kind)).replace('{length}', String(length))
 }

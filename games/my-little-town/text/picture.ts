@@ -1,4 +1,4 @@
-/** The position in letters, for terminals and screen readers. */
+/** The position as text, for terminals and screen readers. */
 
 import { type Names, say } from '#kernel'
 import { type Content, faceOf } from '../content.ts'
@@ -62,7 +62,7 @@ function threeFrom(start: number): number[] {
   return [start, start + 1, start + 2]
 }
 
-/** Every whole number from the least to the greatest. */
+/** Every whole number from the least to the greatest of these. */
 function rangeOf(numbers: readonly number[]): number[] {
   const least = Math.min(...numbers)
   return Array.from({ length: Math.max(...numbers) - least + 1 }, (_, i) => least + i)

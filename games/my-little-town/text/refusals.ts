@@ -1,4 +1,4 @@
-/** Every reason for a refusal with the rule it stands on. */
+/** All reasons for a refusal, each with its rule. */
 
 import type { KernelReason, Refusal } from '#kernel'
 import type { Reason } from '../types.ts'
@@ -46,7 +46,7 @@ export function refuse(code: Reason, details: Pick<Refusal, 'where' | 'info'> = 
   return { code, rule: RULE_OF[code], ...details }
 }
 
-/** Our words for what the kernel turns down. */
+/** The refusals of the kernel in the words of this game. */
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),

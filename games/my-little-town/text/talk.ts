@@ -1,9 +1,9 @@
-/** Friendly phrases for those who would rather tap than type. Nothing is secret in this game, so people may say what they like. */
+/** Phrases for players who would rather tap than type. The game has no secrets that a player could tell, so chat is free. */
 
 import { fillIn, say, type Talk } from '#kernel'
 import type { MyLittleTown } from '../types.ts'
 
-/** "{player}" is a seat to choose. */
+/** "{player}" is replaced by a seat the player chooses. */
 const PHRASES: Readonly<Record<string, string>> = {
   'your-turn': say('Your turn, {player}!'),
   nice: say('Nice one!'),

@@ -1,4 +1,4 @@
-/** Everything the game says, said. */
+/** Checks all texts of the game. */
 
 import { type Names, optionEntries } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -32,7 +32,7 @@ test('every option and every value of a choice has a name', () => {
   }
 })
 
-test('actions are told apart by their words alone, events and prompts are whole sentences', () => {
+test('each action has a text of its own; events and prompts are whole sentences', () => {
   for (let n = 0; n < 10; n++) {
     playRandomly(game, `words-${n}`, 500, ({ state, record }, _rng, events) => {
       const view = game.view(state, null)
@@ -46,7 +46,7 @@ test('actions are told apart by their words alone, events and prompts are whole 
   }
 })
 
-test('the words for actions say where and what', () => {
+test('the texts of actions say where and what', () => {
   const state = game.parseState(stateFrom({ ...TWO, colours: ['B', 'G'] }, undefined))
   const view = game.view(state, 0)
   expect(text.action({ type: 'draw' }, view)).toBe('Draw a tile (1 in the pile)')
@@ -59,7 +59,7 @@ test('the words for actions say where and what', () => {
   )
 })
 
-test('the picture shows squares, standees, hands and the drawn tile', () => {
+test('the text picture shows squares, standees, hands and the drawn tile', () => {
   const given: Given = { ...TWO, standees: [[1, 3, 0, 1, 'E']], phase: 'placeTile', drawn: 'T21', hands: [[3, 9], [5]] }
   const picture = text.picture(game.view(game.parseState(stateFrom(given, undefined)), null), names)
   expect(picture.split('\n')).toEqual([
@@ -79,7 +79,7 @@ test('the picture shows squares, standees, hands and the drawn tile', () => {
   ])
 })
 
-test('the outcome names whoever won and why', () => {
+test('the outcome names the winners and the reason', () => {
   const outcome = (reason: string, places: number[]) => text.outcome({ kind: 'ranked', reason, places }, names)
   expect(outcome('a-lastStandee', [2, 1])).toBe('Ben placed all six standees and wins.')
   expect(outcome('b-lastStandee', [1, 2])).toBe('Ada placed the sixth standee in the last turn and wins.')

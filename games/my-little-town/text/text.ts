@@ -1,4 +1,4 @@
-/** Everything the game says. */
+/** All texts of the game: options, actions, events, prompts and the outcome. */
 
 import {
   type Aloud,
@@ -163,7 +163,7 @@ function describeAction(content: Content, action: Action, view: View): string {
   }
 }
 
-/** As the board calls the square. */
+/** The name of the square on the board. */
 function placeName(x: number, y: number): string {
   return say('row {y}, column {x}', { x, y })
 }
@@ -194,13 +194,13 @@ function describeEvent(event: Event, names: Names): string | null {
   }
 }
 
-/** What one could not know comes of it is told of one's own doings too. */
+/** Results that the player could not predict are announced to that player too. */
 function tellAloud(event: Event, _view: View, viewer: Viewer, names: Names): Aloud | undefined {
   const isOwnLuck = (event.type === 'tileDrawn' || event.type === 'finalSkipped') && event.seat === viewer
   return isOwnLuck ? { text: describeEvent(event, names)!, kind: 'own', from: 'normal' } : undefined
 }
 
-/** The places a line speaks of, as the board names them. */
+/** The places a line mentions, by their names on the board. */
 function whereOf(event: Event): readonly string[] {
   switch (event.type) {
     case 'tileDrawn':

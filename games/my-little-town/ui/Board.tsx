@@ -1,4 +1,4 @@
-/** The board of My Little Town. It draws and points; what may be done comes from the list of legal actions. */
+/** The board of My Little Town. It draws and handles input; the list of legal actions decides what is possible. */
 
 import { say } from '#kernel'
 import './board.css'
@@ -23,17 +23,17 @@ import { Town } from './pieces/Town.tsx'
 import { ZoomButtons } from './pieces/ZoomButtons.tsx'
 import { sceneOf } from './scene.ts'
 import { decisionOf, endsOf } from './selection.ts'
-import { useCamera, useGlide } from './useCamera.ts'
-import { useCursor } from './useCursor.ts'
-import { useKeys } from './useKeys.ts'
-import { usePointing } from './usePointing.ts'
-import { useTurn } from './useTurn.ts'
+import { useCamera, useGlide } from './hooks/useCamera.ts'
+import { useCursor } from './hooks/useCursor.ts'
+import { useKeys } from './hooks/useKeys.ts'
+import { usePointing } from './hooks/usePointing.ts'
+import { useTurn } from './hooks/useTurn.ts'
 import { nameSpot, nameSquare } from './words.ts'
 
-/** Room around the town, in squares: a little, or enough for the spots beside it. */
+/** Margin around the town, in squares: small, or enough for the spots beside it. */
 const MARGIN = 1
 const MARGIN_FOR_SPOTS = TILE + 0.3
-/** Squares smaller than this, in pixels, are brought closer when a standee is picked. */
+/** The board zooms in on squares smaller than this, in pixels, when a standee is picked. */
 const SMALL = 28
 /** With so few tiles left the sun sets. */
 const DUSK = 5
@@ -117,7 +117,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
         aria-label={say('Town and shelf')}
         data-dusk={view.pileLeft <= DUSK ? DUSK - view.pileLeft + 1 : 0}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="mlt-table">
@@ -188,7 +188,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
 const NOTHING_OPENED: ReadonlyMap<string, number> = new Map()
 const NO_PLACES: ReadonlySet<string> = new Set()
 
-/** Events come once, with the view they led to; what they placed is pointed out for longer. */
+/** Events arrive once, with the view they led to; the pieces they placed stay marked for longer. */
 function useFresh({ view, viewer, events }: BoardProps<MyLittleTown>): ReadonlySet<string> {
   const [memory, setMemory] = useState(() => ({ events, placements: remember([], events) }))
   if (memory.events !== events) setMemory({ events, placements: remember(memory.placements, events) })

@@ -1,8 +1,8 @@
-/** The picture on the box: a small town on its tiles in the evening sun. Decoration: the name stands beside it. */
+/** The cover: a small town on its tiles in the evening sun. Decorative: the name stands beside it. */
 
 import { useId } from 'react'
 
-/** Half the width and half the height of a square seen from the corner. */
+/** Half the width and half the height of a square in the isometric picture. */
 const HALF_WIDTH = 33
 const HALF_HEIGHT = 18.5
 const ORIGIN = { x: 312, y: 52 }
@@ -32,7 +32,7 @@ const PAINT: Readonly<Record<string, string>> = {
 
 type Item = 'tree' | 'resident' | 'car' | 'house'
 
-/** Rows of items as they stand in a game, from a square on, along the column or the row. */
+/** Rows of items as they stand in a match, from a square on, along the column or the row. */
 const STANDEES: readonly { item: Item; x: number; y: number; along: 'E' | 'S'; length: number }[] = [
   { item: 'tree', x: 2, y: 0, along: 'S', length: 3 },
   { item: 'house', x: 0, y: 4, along: 'E', length: 5 },

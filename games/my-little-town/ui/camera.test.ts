@@ -23,21 +23,21 @@ describe('fitting', () => {
     )
   })
 
-  test('does not blow up a single tile to fill a wall', () => {
+  test('limits the size of a single tile on a large screen', () => {
     const view = fit({ x: 0, y: 0, width: 3, height: 3 }, 1, { width: 2000, height: 2000 })
     expect(2000 / view.width).toBeCloseTo(84)
   })
 })
 
-describe('looking closer', () => {
+describe('zooming', () => {
   const whole: Box = { x: 0, y: 0, width: 40, height: 20 }
 
-  test('keeps the place under the fingers where it is', () => {
+  test('keeps the place under the fingers fixed', () => {
     const view = zoom(whole, 2, { x: 10, y: 5 }, whole)
     expect(view).toEqual({ x: 5, y: 2.5, width: 20, height: 10 })
   })
 
-  test('ends at four squares and never steps back beyond the whole', () => {
+  test('ends at four squares and never shows more than the whole', () => {
     expect(zoom(whole, 100, { x: 10, y: 5 }, whole).height).toBeCloseTo(4)
     expect(zoom(whole, 0.1, { x: 10, y: 5 }, whole)).toEqual(whole)
   })
@@ -60,13 +60,13 @@ describe('looking closer', () => {
     )
   })
 
-  test('follows the keyboard just as far as needed', () => {
+  test('follows the keyboard only as far as needed', () => {
     const view: Box = { x: 0, y: 0, width: 10, height: 5 }
     expect(reveal(view, { x: 3, y: 3, width: 1, height: 1 }, whole)).toEqual(view)
     expect(reveal(view, { x: 12, y: 3, width: 1, height: 1 }, whole)).toEqual({ ...view, x: 3 })
   })
 })
 
-test('pixels become squares', () => {
+test('converts pixels to squares', () => {
   expect(toSquares({ x: -3, y: 1, width: 10, height: 5 }, { width: 500, height: 250 }, 250, 50)).toEqual({ x: 2, y: 2 })
 })

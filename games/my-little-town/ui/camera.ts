@@ -1,4 +1,4 @@
-/** Which part of the plane is on the screen: fitting, zooming and moving, as plain arithmetic on boxes. */
+/** Which part of the plane is on the screen: fitting, zooming and panning, as arithmetic on boxes. */
 
 import type { Box, SquareAt } from './layout.ts'
 
@@ -8,12 +8,12 @@ export interface Area {
   readonly height: number
 }
 
-/** A square never gets larger than this, in pixels: a lonely start tile should not fill a wall. */
+/** The largest size of a square, in pixels: a single start tile should not fill a large screen. */
 const LARGEST_SQUARE = 84
-/** Nor is there a reason to look at fewer squares than this from side to side. */
+/** The fewest squares across that zooming in may show. */
 const CLOSEST = 4
 
-/** The box of the area's shape, as small as possible, that holds `content` with `margin` squares around it. */
+/** The smallest box with the area's aspect ratio that holds `content` with `margin` squares around it. */
 export function fit(content: Box, margin: number, area: Area): Box {
   const width = content.width + 2 * margin
   const height = content.height + 2 * margin
@@ -21,7 +21,7 @@ export function fit(content: Box, margin: number, area: Area): Box {
   return centred(content, area.width / squareSize, area.height / squareSize)
 }
 
-/** Magnifies by `factor` (below 1: steps back) so that `about` stays where it is; never beyond `whole`. */
+/** Zooms by `factor` (below 1: out) so that `about` stays fixed; never beyond `whole`. */
 export function zoom(camera: Box, factor: number, about: SquareAt, whole: Box): Box {
   const closest = Math.min(1, CLOSEST / Math.min(camera.width, camera.height))
   const scale = clamp(1 / factor, closest, whole.width / camera.width)
@@ -41,7 +41,7 @@ export function pan(camera: Box, dx: number, dy: number, whole: Box): Box {
   return within({ ...camera, x: camera.x + dx, y: camera.y + dy }, whole)
 }
 
-/** Moves the view just so far that `box` is wholly in it. */
+/** Moves the view just far enough to show all of `box`. */
 export function reveal(camera: Box, box: Box, whole: Box): Box {
   const x = clamp(camera.x, box.x + box.width - camera.width, box.x)
   const y = clamp(camera.y, box.y + box.height - camera.height, box.y)
@@ -58,7 +58,7 @@ export function between(from: Box, to: Box, share: number): Box {
   }
 }
 
-/** Pixels of the area to the measure of squares. */
+/** Converts pixels of the area to squares. */
 export function toSquares(camera: Box, area: Area, left: number, top: number): SquareAt {
   return { x: camera.x + (left / area.width) * camera.width, y: camera.y + (top / area.height) * camera.height }
 }

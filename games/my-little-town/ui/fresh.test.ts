@@ -15,11 +15,11 @@ test('what others placed since my last action is fresh', () => {
   expect([...freshFor(placements, 1, view)]).toEqual(['tile 2,0'])
 })
 
-test('for a spectator only the last placement is', () => {
+test('for a spectator only the last placement is fresh', () => {
   expect([...freshFor(remember([], [tile(0, 1), tile(1, 2)]), null, view)]).toEqual(['tile 2,0'])
 })
 
-test('what was taken back is not', () => {
+test('an undone placement is not fresh', () => {
   const placements = remember([], [tile(1, 7), standee(1, 4)])
   expect([...freshFor(placements, 0, view)]).toEqual(['standee 4,0'])
 })

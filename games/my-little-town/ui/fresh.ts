@@ -1,4 +1,4 @@
-/** What was placed since the player last acted, so that it can be pointed out. */
+/** What was placed since the player last acted, so that the board can mark it. */
 
 import type { Seat, Viewer } from '#kernel'
 import type { Event, View } from '../types.ts'
@@ -10,7 +10,7 @@ export interface Placement {
   readonly key: string
 }
 
-/** More than everybody's last action is never pointed out. */
+/** No more than each player's last action is ever marked. */
 const MEMORY = 8
 
 export function remember(placements: readonly Placement[], events: readonly Event[]): readonly Placement[] {

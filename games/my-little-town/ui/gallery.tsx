@@ -1,4 +1,4 @@
-/** Every piece of My Little Town by itself. */
+/** A gallery of the pieces of My Little Town. */
 
 import './board.css'
 import './pieces/town.css'

@@ -41,7 +41,7 @@ test('a badge names the longest standee that the tile would let in', () => {
   ])
 })
 
-test('a standee that is placed or fits already earns no badge', () => {
+test('a standee that is placed or fits already has no badge', () => {
   const without = (hand: number[]): View => ({ ...view, seats: [{ colour: 'G', hand }, view.seats[1]!] })
   expect(openedBy(content, without([3, 5]), 0, placements, 0).get('0,1')).toBe(3)
   const easy: View = { ...without([3]), version: 'easy' }

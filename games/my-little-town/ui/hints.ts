@@ -1,4 +1,4 @@
-/** What a drawn tile would open for a player: the rules' own fits, asked of the town as it would then be. */
+/** What a drawn tile would open for a player: the fits of the rules on the town with that tile. */
 
 import type { Seat } from '#kernel'
 import type { Content } from '../content.ts'

@@ -18,7 +18,7 @@ test('Enter confirms what is shown, Space only points', () => {
   expect(press(' ')).toEqual({ type: 'point', confirms: false })
 })
 
-test('letters count in either case, R turns back with Shift', () => {
+test('letters count in either case, R with Shift turns back', () => {
   expect(press('N', { shiftKey: true })).toEqual({ type: 'possible', by: 1 })
   expect(press('d')).toEqual({ type: 'draw' })
   expect(press('r')).toEqual({ type: 'turn', by: 1 })
@@ -38,7 +38,7 @@ test("the browser's own shortcuts stay the browser's", () => {
   expect(press('Tab')).toBeNull()
 })
 
-test('the list of single keys has every one that does something, once, and no other', () => {
+test('the list of single keys has each key that does something exactly once, and no other', () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
   const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
   const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)

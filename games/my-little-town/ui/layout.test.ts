@@ -125,7 +125,7 @@ describe('walking', () => {
     expect(grid.flat().map(squareKey)).toEqual(['-1,0', '0,0', '1,0', '-1,1', '0,1', '1,1'])
   })
 
-  test('from one possible place to the next follows the reading order, around the end', () => {
+  test('from one possible place to the next follows the reading order and wraps around', () => {
     const places = [
       { x: 5, y: 2 },
       { x: 1, y: 0 },
@@ -144,16 +144,16 @@ describe('a finger', () => {
     { x: 3, y: 0 },
   ]
 
-  test('means the target it touches', () => {
+  test('hits the target it touches', () => {
     expect(nearest({ x: 3.1, y: 0.9 }, targets, squareBox, 0.5)).toBe(targets[1])
   })
 
-  test('means the nearest target within reach', () => {
+  test('hits the nearest target within reach', () => {
     expect(nearest({ x: 1.2, y: 0.5 }, targets, squareBox, 0.5)).toBe(targets[0])
     expect(nearest({ x: 2.7, y: 0.5 }, targets, squareBox, 0.5)).toBe(targets[1])
   })
 
-  test('means no target out of reach, so that the wrong place can explain itself', () => {
+  test('hits no target out of reach, so that the board can explain why that place is wrong', () => {
     expect(nearest({ x: 1.5, y: 0.5 }, targets, squareBox, 0.5)).toBeUndefined()
     expect(nearest({ x: 1.2, y: 0.5 }, targets, squareBox, -1)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** Where everything lies: squares, spots and standees in the town's own measure, one square wide and high. */
+/** Where everything lies: squares, spots and standees, measured in squares. */
 
 import { type Seat, unreachable } from '#kernel'
 import { type Content, faceOf } from '../content.ts'
@@ -37,7 +37,7 @@ export interface Plan {
 
 export const TILE = 3
 
-/** The names of places in maps and in the page. */
+/** Keys of places in maps and in the page. */
 export const squareKey = ({ x, y }: SquareAt): string => `${x},${y}`
 export const spotKey = ({ tx, ty }: Spot): string => `${tx},${ty}`
 
@@ -85,7 +85,7 @@ export function boxAround(squares: readonly SquareAt[]): Box {
   return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }
 }
 
-/** Places to walk over with the keyboard, row by row; what they count in, squares or spots, is up to the caller. */
+/** Places to walk over with the keyboard, row by row; the unit, squares or spots, is up to the caller. */
 export type Grid = readonly (readonly SquareAt[])[]
 
 /** The tile grid around these spots, without gaps: tiles, free spots and what is neither. */
@@ -100,7 +100,7 @@ export type Walk =
   | { readonly to: 'neighbour'; readonly dx: number; readonly dy: number }
   | { readonly to: 'row-start' | 'row-end' | 'start' | 'end' }
 
-/** Where a walk leads: over gaps to the next place in that direction, or nowhere if there is none. */
+/** Where a step leads: over gaps to the next place in that direction, or nowhere if there is none. */
 export function walk(grid: Grid, from: SquareAt, step: Walk): SquareAt {
   const row = grid.find(places => places[0]!.y === from.y) ?? grid[0]!
   switch (step.to) {
@@ -122,7 +122,7 @@ export function walk(grid: Grid, from: SquareAt, step: Walk): SquareAt {
   }
 }
 
-/** The next of `places` in reading order, from `from` on and around; backwards with -1. */
+/** The next of `places` in reading order, from `from` on, wrapping around; backwards with -1. */
 export function nextOf(places: readonly SquareAt[], from: SquareAt, by: 1 | -1): SquareAt | undefined {
   const order = places.toSorted(byReading)
   const after = by === 1 ? order.find(at => byReading(at, from) > 0) : order.findLast(at => byReading(at, from) < 0)
@@ -134,8 +134,8 @@ export function spotOf({ x, y }: SquareAt): Spot {
 }
 
 /**
- * What a finger that came down at `point` (in squares, with fractions) meant: the place under it if it is
- * one of `targets`, else the nearest of them no farther than `reach` from its rim, else nothing.
+ * The target of a touch at `point` (in squares, with fractions): the place under it if it is one of `targets`, else the nearest
+ * one no farther than `reach` from its rim, else none.
  */
 export function nearest<T>(
   point: SquareAt,
@@ -159,7 +159,7 @@ export function nearest<T>(
 export const squareBox = ({ x, y }: SquareAt): Box => ({ x, y, width: 1, height: 1 })
 export const spotBox = ({ tx, ty }: Spot): Box => ({ x: TILE * tx, y: TILE * ty, width: TILE, height: TILE })
 
-/** One item of a standee on its square, in the order of painting: what stands farther down hides what is behind. */
+/** One item of a standee on its square, in paint order: from the back to the front. */
 export interface StandingItem extends SquareAt {
   readonly colour: Colour
   readonly standee: PlacedStandee
@@ -173,13 +173,13 @@ export function standingItems(view: Pick<View, 'standees' | 'seats'>): StandingI
     .toSorted(byReading)
 }
 
-/** What a seat began with: what it holds and what it has placed. A lesson may begin with less than the set. */
+/** The standees a seat began with: in hand or placed. A lesson may begin with less than the set. */
 export function ownSet({ seats, standees }: Pick<View, 'seats' | 'standees'>, seat: Seat): number[] {
   const placed = standees.filter(each => each.seat === seat).map(({ length }) => length)
   return [...seats[seat]!.hand, ...placed].toSorted((a, b) => a - b)
 }
 
-/** slots[n] of a shelf: the set's lengths in order, each with whether that standee is still in the hand. */
+/** slots[n] of a shelf: the set's lengths in order, and whether that standee is still in hand. */
 export function shelfSlots(set: readonly number[], hand: readonly number[]): { length: number; inHand: boolean }[] {
   const left = [...hand]
   return set.map(length => {

@@ -1,4 +1,4 @@
-/** How each kind of square looks, from the content, for all pieces below a board. */
+/** How each kind of square looks, from the content; for all pieces of a board. */
 
 import { createContext, useContext } from 'react'
 import type { ContentFiles } from '#kernel'
@@ -18,11 +18,11 @@ export interface Look {
 
 export interface Art {
   readonly looks: Readonly<Record<Square, Look>>
-  /** The name of a shared drawing on this page, unique to this board. */
+  /** The id of a shared drawing on this page, unique to this board. */
   readonly name: (drawing: string) => string
 }
 
-/** The file was checked when the game was opened. */
+/** The content was checked when the game was opened. */
 export function looksOf(content: ContentFiles): Record<Square, Look> {
   const { kinds } = content['kinds.json'] as { readonly kinds: readonly Look[] }
   return Object.fromEntries(kinds.map(kind => [kind.id, kind])) as Record<Square, Look>

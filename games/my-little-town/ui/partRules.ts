@@ -1,9 +1,9 @@
-/** The pieces of My Little Town: by which rule each is played, and what it is for. */
+/** For each piece of My Little Town: the rule by which it is played, and what it is for. */
 
 import { say } from '#kernel'
 import type { PartRules } from '#web/board/parts.ts'
 
-/** By what the board calls them (`data-part`). */
+/** Keyed by `data-part` of the board. */
 export const PART_RULES: PartRules = {
   pile: {
     rule: 'MLT-4.1',

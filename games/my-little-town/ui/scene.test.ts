@@ -34,7 +34,7 @@ const tiles: Action[] = [
 const picked: Selection = { at: 'standee', length: 3 }
 
 describe('choosing', () => {
-  test('walks over squares and lights the ends of the picked standee', () => {
+  test('walks over squares and highlights the ends of the picked standee', () => {
     const scene = sceneOf(view, 1, choices, { hints: 'ends' }, picked, plan)
     expect(scene).toMatchObject({ placing: false, choosing: true, picked: 3, colour: 'B', hand: [5], size: 1 })
     expect(scene.grid).toBe(plan.rows)
@@ -42,7 +42,7 @@ describe('choosing', () => {
     expect([...scene.fitting!]).toEqual([3])
   })
 
-  test('without hints shows nothing, yet everything legal stays possible', () => {
+  test('without hints highlights nothing, yet every legal action stays possible', () => {
     const scene = sceneOf(view, 1, choices, { hints: 'off' }, picked, plan)
     expect(scene.lit).toEqual([])
     expect(scene.fitting).toBeNull()
@@ -56,7 +56,7 @@ describe('choosing', () => {
   })
 })
 
-test('placing a tile walks over spots, and nothing fits meanwhile', () => {
+test('placing a tile walks over spots, and shows no fits meanwhile', () => {
   const laid: Selection = { at: 'tile', spot: { tx: 0, ty: 1 }, rot: 2 }
   const scene = sceneOf(view, 1, tiles, { hints: 'full' }, laid, plan)
   expect(scene).toMatchObject({ placing: true, choosing: false, rot: 2, fitting: null, size: 3 })
@@ -66,7 +66,7 @@ test('placing a tile walks over spots, and nothing fits meanwhile', () => {
   expect(placeBox(scene, { x: 1, y: 0 })).toEqual({ x: 3, y: 0, width: 3, height: 3 })
 })
 
-test('whoever is not on turn has nothing to do, and a spectator looks at the shelf on turn', () => {
+test('a player who is not on turn has nothing to do, and a spectator sees the shelf of the active player', () => {
   const waiting = sceneOf(view, 0, [], { hints: 'full' }, NOTHING, plan)
   expect(waiting).toMatchObject({ placing: false, choosing: false, colour: 'G', fitting: null, targets: [] })
   expect(sceneOf(view, null, [], { hints: 'full' }, NOTHING, plan).colour).toBe('B')

@@ -1,4 +1,4 @@
-/** What is on the table for the player right now, worked out once from the list of actions and the selection. */
+/** What the board shows the player now, derived from the list of actions and the selection. */
 
 import type { Viewer } from '#kernel'
 import type { Action, Colour, Options, Rotation, View } from '../types.ts'
@@ -24,28 +24,28 @@ export interface Scene {
   readonly placing: boolean
   /** I have to choose: a tile or a standee, or in the last turn a standee or nothing. */
   readonly choosing: boolean
-  /** Whose shelf is shown: mine, or for a spectator that of whoever is on turn. */
+  /** Whose shelf is shown: mine, or for a spectator that of the active player. */
   readonly colour: Colour
   readonly hand: readonly number[]
-  /** What that hand began with. */
+  /** The set that hand began with. */
   readonly set: readonly number[]
-  /** Lengths that fit somewhere; `null` when that is not to be shown. */
+  /** Lengths that fit somewhere; `null` when the board does not show them. */
   readonly fitting: ReadonlySet<number> | null
   readonly picked: number | null
   readonly rot: Rotation
   /** Spots where the drawn tile can lie. */
   readonly spots: readonly Spot[]
-  /** Squares to light up. */
+  /** Squares to highlight. */
   readonly lit: readonly SquareAt[]
   /** The places to walk over and point at: squares, or spots while a tile is being placed. */
   readonly grid: Grid
   /** Side of one place, in squares. */
   readonly size: number
-  /** Places that bring me forward. */
+  /** Places that lead to a legal action. */
   readonly targets: readonly SquareAt[]
-  /** Their keys. */
+  /** The keys of these places. */
   readonly possible: ReadonlySet<string>
-  /** Keys of the places that what I am trying would cover. */
+  /** Keys of the places that the preview would cover. */
   readonly previewed: ReadonlySet<string>
 }
 
@@ -83,7 +83,7 @@ export function sceneOf(
   }
 }
 
-/** A place of the grid as a part of the plane. */
+/** The box of a place of the grid. */
 export function placeBox({ size }: Pick<Scene, 'size'>, at: SquareAt): Box {
   return size === TILE ? spotBox({ tx: at.x, ty: at.y }) : squareBox(at)
 }

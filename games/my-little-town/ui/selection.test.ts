@@ -52,16 +52,16 @@ describe('choosing', () => {
     expect(step(NOTHING, { type: 'draw' }, choices)).toEqual({ selection: NOTHING, act: { type: 'draw' } })
   })
 
-  test('what is not on the list is asked about, not sent', () => {
+  test('an action not on the list asks for its refusal and is not sent', () => {
     expect(step(NOTHING, { type: 'draw' }, [])).toEqual({ selection: NOTHING, meant: [{ type: 'draw' }] })
     expect(step(NOTHING, { type: 'pass' }, choices).meant).toEqual([{ type: 'pass' }])
   })
 
-  test('a standee that fits nowhere can be picked, and says so', () => {
+  test('a standee that fits nowhere can be picked, and the board says so', () => {
     expect(step(NOTHING, pick(9), choices)).toEqual({ selection: { at: 'standee', length: 9 }, nudge: 'fits-nowhere' })
   })
 
-  test('a standee picked out of turn or with a tile in hand is asked about', () => {
+  test('a standee picked out of turn or with a tile in hand asks for its refusal', () => {
     expect(step(NOTHING, pick(3), []).meant).toEqual([stand(3, 0, 0, 'E')])
     expect(step(NOTHING, pick(3), tiles).meant).toEqual([stand(3, 0, 0, 'E')])
   })
@@ -98,7 +98,7 @@ describe('placing a standee', () => {
     expect(decisionOf(after(choices, pick(3), square(0, 0), square(1, 0)))).toEqual(stand(3, 0, 0, 'E'))
   })
 
-  test('another end begins anew', () => {
+  test('another end starts anew', () => {
     expect(decisionOf(after(choices, pick(3), square(0, 0), square(5, 5)))).toEqual(stand(3, 5, 5, 'E'))
   })
 
@@ -107,7 +107,7 @@ describe('placing a standee', () => {
     expect(decisionOf(step(shown, square(0, 1), choices).selection)).toEqual(stand(3, 0, 0, 'E'))
   })
 
-  test('with nothing to turn to it asks for the tick', () => {
+  test('without another partner, pointing at it asks for the tick', () => {
     const shown = after(choices, pick(3), square(7, 5))
     expect(step(shown, square(6, 5), choices)).toEqual({ selection: shown, nudge: 'confirm' })
   })
@@ -119,14 +119,14 @@ describe('placing a standee', () => {
     expect(step(half, { type: 'confirm' }, choices)).toEqual({ selection: half })
   })
 
-  test('taking back goes one step at a time', () => {
+  test('stepping back goes one step at a time', () => {
     const shown = after(choices, pick(3), square(7, 5))
     expect(after(choices, pick(3), square(7, 5), { type: 'cancel' })).toEqual({ at: 'standee', length: 3 })
     expect(step({ at: 'standee', length: 3 }, { type: 'cancel' }, choices).selection).toEqual(NOTHING)
     expect(shown.at).toBe('fit')
   })
 
-  test('MLT-5.13 a wrong end is asked about in all four directions, named by the left or upper end', () => {
+  test('MLT-5.13 a wrong end asks for refusals in all four directions, named by the left or upper end', () => {
     expect(step({ at: 'standee', length: 3 }, square(4, 4), choices).meant).toEqual([
       stand(3, 4, 4, 'E'),
       stand(3, 2, 4, 'E'),
@@ -135,7 +135,7 @@ describe('placing a standee', () => {
     ])
   })
 
-  test('a wrong partner is asked about in its direction first', () => {
+  test('a wrong partner asks for refusals in its direction first', () => {
     const end: Selection = { at: 'end', length: 3, end: { x: 0, y: 0 } }
     expect(step(end, square(-4, 1), choices).meant?.[0]).toEqual(stand(3, -2, 0, 'E'))
     expect(step(end, square(0, -2), choices).meant?.[0]).toEqual(stand(3, 0, -2, 'S'))
@@ -156,7 +156,7 @@ describe('placing a tile', () => {
     expect(after(tiles, spot(1, 0), spot(1, 0), spot(0, -1))).toEqual({ at: 'tile', spot: { tx: 0, ty: -1 }, rot: 1 })
   })
 
-  test('it turns in the hand too, both ways and around', () => {
+  test('the tile turns in hand too, both ways and around', () => {
     expect(after(tiles, { type: 'turn', by: 1 })).toEqual({ at: 'tile', spot: null, rot: 1 })
     expect(after(tiles, { type: 'turn', by: -1 })).toEqual({ at: 'tile', spot: null, rot: 3 })
     expect(after(tiles, { type: 'turn', by: -1 }, { type: 'turn', by: 1 })).toMatchObject({ rot: 0 })
@@ -169,17 +169,17 @@ describe('placing a tile', () => {
     expect(after(few, spot(1, 0), spot(1, 0), spot(1, 0))).toMatchObject({ rot: 1 })
   })
 
-  test('any other spot is asked about', () => {
+  test('any other spot asks for its refusal', () => {
     expect(step(NOTHING, spot(7, 7), tiles).meant).toEqual([{ type: 'placeTile', tx: 7, ty: 7, rot: 0 }])
     expect(step(NOTHING, spot(1, 0), choices).meant).toEqual([{ type: 'placeTile', tx: 1, ty: 0, rot: 0 }])
   })
 
-  test('taken back it stays in the hand as it is turned', () => {
+  test('stepping back, the tile keeps its rotation in hand', () => {
     expect(after(tiles, spot(1, 0), spot(1, 0), { type: 'cancel' })).toEqual({ at: 'tile', spot: null, rot: 1 })
   })
 })
 
-test('a selection lasts as long as the list bears it out', () => {
+test('a selection lasts as long as the list of actions allows it', () => {
   const shown = after(choices, pick(3), square(7, 5))
   expect(keep(shown, choices)).toBe(shown)
   expect(keep(shown, tiles)).toEqual(NOTHING)
@@ -188,7 +188,7 @@ test('a selection lasts as long as the list bears it out', () => {
   expect(keep({ at: 'tile', spot: null, rot: 2 }, choices)).toEqual(NOTHING)
 })
 
-test('the reason about the square pointed at comes first, then that with the least in the way', () => {
+test('the reason about the square pointed at comes first, then the one with the fewest squares in the way', () => {
   const far = {
     code: 'far',
     where: [
@@ -210,7 +210,7 @@ test('the reason about the square pointed at comes first, then that with the lea
   expect(reasonAt([], { x: 0, y: 0 })).toBeUndefined()
 })
 
-test('in whole games every legal decision can be pointed at, and nothing else can be sent', () => {
+test('in whole matches every legal decision can be pointed at, and nothing else can be sent', () => {
   const { game } = myLittleTown.open(CONTENT_FILES)
   const rng = createRng('pointing')
   const host = { rng, now: 0, emit: () => {}, reveal: () => {} }
@@ -237,7 +237,7 @@ const defaults = {
   takeBack: 'off',
 } as const
 
-/** Everything that a tick or a button can send. */
+/** Every action that a tick or a button can send. */
 function pointableIn(actions: readonly Action[]): Action[] {
   const sent: Action[] = []
   for (const type of ['draw', 'pass'] as const) {

@@ -1,6 +1,6 @@
 /**
- * What the player is about to do, step by step, before anything is sent. It knows no rules: what can be
- * picked, where it can go and how it can be turned is read off the list of legal actions.
+ * What the player is about to do, step by step, before anything is sent. It knows no rules: the list of legal actions gives
+ * what can be picked, where it can go and how it can be turned.
  */
 
 import { unreachable } from '#kernel'
@@ -36,9 +36,9 @@ export interface Step {
   readonly selection: Selection
   /** The decision is made: send it. */
   readonly act?: Action
-  /** What the player seems to have meant though it is not on the list, likeliest first: ask why not. */
+  /** The likely intended actions that are not on the list, likeliest first: the caller asks why they are refused. */
   readonly meant?: readonly Action[]
-  /** Nothing was meant that could be refused; what the board should draw attention to instead. */
+  /** No refused action was intended; what the board should draw attention to instead. */
   readonly nudge?: 'choose' | 'confirm' | 'fits-nowhere'
 }
 
@@ -68,14 +68,14 @@ export function step(selection: Selection, intent: Intent, actions: readonly Act
   }
 }
 
-/** The action a tick would send. */
+/** The action that a tick sends. */
 export function decisionOf(selection: Selection): Action | null {
   if (selection.at === 'fit') return selection.fit
   if (selection.at !== 'tile' || !selection.spot) return null
   return { type: 'placeTile', ...selection.spot, rot: selection.rot }
 }
 
-/** The selection as far as the new list of actions still bears it out. */
+/** The selection as far as the new list of actions still allows it. */
 export function keep(selection: Selection, actions: readonly Action[]): Selection {
   switch (selection.at) {
     case 'nothing':
@@ -93,7 +93,7 @@ export function keep(selection: Selection, actions: readonly Action[]): Selectio
   }
 }
 
-/** The length of the standee in question. */
+/** The length of the selected standee. */
 export function lengthOf(selection: Extract<Selection, { at: 'standee' | 'end' | 'fit' }>): number
 export function lengthOf(selection: Selection): number | null
 export function lengthOf(selection: Selection): number | null {
@@ -113,7 +113,7 @@ export function lengthsIn(actions: readonly Action[]): ReadonlySet<number> {
   return new Set(actions.filter(isPlaceStandee).map(action => action.length))
 }
 
-/** The squares that bring the player forward: ends for a picked standee, partners for a chosen end. */
+/** The squares that lead to a legal action: ends for a picked standee, partners for a chosen end. */
 export function squaresFor(selection: Selection, actions: readonly Action[]): SquareAt[] {
   switch (selection.at) {
     case 'standee':
@@ -142,10 +142,7 @@ export function endsOf(actions: readonly Action[], length: number): SquareAt[] {
   return [...ends.values()]
 }
 
-/**
- * Of several reasons the one about the square the player pointed at; else that of the attempt with the
- * least in its way, which is the likeliest to have been meant.
- */
+/** Of several reasons the one about the square the player pointed at; else the one with the fewest squares in the way, which is the likeliest to be meant. */
 export function reasonAt<R extends { readonly where?: readonly (readonly number[])[] }>(
   reasons: readonly R[],
   square: SquareAt | null,

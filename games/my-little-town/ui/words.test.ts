@@ -20,7 +20,7 @@ const plan = planOf(
 const names = (seat: number) => ['Ada', 'Ben'][seat]!
 const name = (key: string) => nameSquare(plan.ground.get(key)!, plan, looks, names)
 
-test('a square says where it is, what it shows and who is on it', () => {
+test('a square names its place, its colour and its standee', () => {
   expect(name('1,0')).toBe('row 0, column 1: green tree square, free')
   expect(name('0,0')).toBe('row 0, column 0: X, free')
   expect(name('2,2')).toBe('row 2, column 2: blue resident square, under a standee of 3, Ben')
@@ -30,12 +30,12 @@ test('a spot says whether the tile can lie there', () => {
   expect(nameSpot({ tx: 1, ty: -1 }, 'outside')).toBe('spot 1, -1: no side touches the town')
 })
 
-test('a standee says whether it fits, unless that is a secret', () => {
+test('a standee says whether it fits, unless hints are off', () => {
   expect(nameStandee(5, looks.R, 'fits')).toBe('standee of 5 houses, fits')
   expect(nameStandee(5, looks.R, 'in-hand')).toBe('standee of 5 houses')
 })
 
-test('a standee is named as a whole, as German inflects what stands on it', () => {
+test('a standee is named as a whole, since German inflects its items', () => {
   onTestFinished(() => setLocale('en', {}))
   setLocale('de', catalogue)
   expect(COLOURS.map(colour => nameStandee(5, looks[colour], 'in-hand'))).toEqual([
@@ -47,7 +47,7 @@ test('a standee is named as a whole, as German inflects what stands on it', () =
   expect(nameStandee(5, looks.G, 'placed')).toBe('Aufsteller mit 5 Bäumen, aufgestellt')
 })
 
-test('a preview is said with its place and what to press', () => {
+test('a preview is announced with its place and the key to press', () => {
   const fit = { type: 'placeStandee', length: 3, x: 0, y: 2, dir: 'S' } as const
   expect(saySelection({ at: 'fit', fit, end: { x: 0, y: 2 } }, 0)).toBe(
     'Preview: standee of 3 from row 2, column 0 to row 4, column 0. Enter confirms, Escape takes it back.',
@@ -55,7 +55,7 @@ test('a preview is said with its place and what to press', () => {
   expect(saySelection({ at: 'nothing' }, 0)).toBeNull()
 })
 
-test('what a player is said to have placed stands on the board, in a lesson that begins with less than the set too', () => {
+test('the number of placed standees matches the board, in a lesson that begins with less than the set too', () => {
   const { game } = myLittleTown.open(myLittleTown.content)
   const view = game.view(game.parseState(tutorial.start), 0)
   expect(view.standees).toEqual([])

@@ -1,4 +1,4 @@
-/** What the board calls its places and pieces, for those who listen instead of looking. */
+/** The names of the board's places and pieces for screen readers. */
 
 import { enumerated, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Kind } from '../content.ts'
@@ -74,7 +74,7 @@ const TURNS: Readonly<Record<Rotation, string>> = {
   3: say('a quarter turn counter-clockwise'),
 }
 
-/** What to say when the selection changes; `null` where silence is better. */
+/** What to announce when the selection changes; `null` for nothing. */
 export function saySelection(selection: Selection, places: number): string | null {
   switch (selection.at) {
     case 'tile': {

@@ -1,4 +1,4 @@
-/** What an action looks worth at first sight, in Victory Points. For bots. */
+/** Rates an action without search, in Victory Points. For bots. */
 
 import { type Seat, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -9,21 +9,21 @@ import { worth } from '../rules/scoring.ts'
 import { tileToPlace } from '../rules/turn.ts'
 import type { Action, Frame, PlacedItem, View, Wish } from '../types.ts'
 
-/** What somebody has an eye for. */
-export interface Eye {
-  /** What a free square of the Home is worth while there is need for it. */
+/** What a bot pays attention to. */
+export interface Weights {
+  /** The value of a free square of the Home while it is needed. */
   readonly square: number
-  /** What every edge between free and covered squares costs. */
+  /** The cost of each edge between free and covered squares. */
   readonly edge: number
 }
 
-/** Points now, and what the Home looks like then. */
-export function appraise(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
-  return gainOf(content, view, seat, action, eye) + tidinessOf(content, view, seat, action, eye)
+/** Points at once, and the value of the Home after the action. */
+export function appraise(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
+  return gainOf(content, view, seat, action, weights) + tidinessOf(content, view, seat, action, weights)
 }
 
-/** Points that the action brings at once, above those it brings the others on average. */
-export function gainOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+/** Points that the action brings at once, above the average it brings the others. */
+export function gainOf(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
   const others = view.players - 1
   switch (action.type) {
     case 'PlaceItem':
@@ -42,7 +42,7 @@ export function gainOf(content: Content, view: View, seat: Seat, action: Action,
     }
     case 'KeepTile': {
       const tile = view.choice?.kind === 'keep' ? view.choice.tiles[action.index]! : ''
-      return bestPlacing(content, view, seat, tile, eye)
+      return bestPlacing(content, view, seat, tile, weights)
     }
     case 'PickPlayer':
       return 0 - view.vp[action.seat]! / 100
@@ -73,50 +73,50 @@ export function gainOf(content: Content, view: View, seat: Seat, action: Action,
   }
 }
 
-/** What it does to the room that is left, at Home and elsewhere. */
-function tidinessOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+/** How it changes the remaining space, at Home and elsewhere. */
+function tidinessOf(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
   switch (action.type) {
     case 'PlaceStarting':
-      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, eye)
+      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, weights)
     case 'PlaceItem':
-      return laid(content, view, seat, tileToPlace(view)!, action, eye)
+      return laid(content, view, seat, tileToPlace(view)!, action, weights)
     case 'MoveItem': {
       const item = view.items[action.item]!
-      return laid(content, view, seat, item.kind, action, eye) + lifted(content, view, seat, item, eye)
+      return laid(content, view, seat, item.kind, action, weights) + lifted(content, view, seat, item, weights)
     }
     case 'RemoveItem':
-      return lifted(content, view, seat, view.items[action.item]!, eye)
+      return lifted(content, view, seat, view.items[action.item]!, weights)
     default:
       return 0
   }
 }
 
-function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, eye: Eye): number {
+function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, weights: Weights): number {
   const { board, row, col, rotation } = placementOf(wish)
   const { form, size } = kindOf(content, kind)
   const saved = edgesSaved(view.occ[board]!, sizeOf(content, view, board).width, form.forms[rotation]!, row, col)
   if (board === 'corridor') return SHARED_EDGE * saved - DISORDER
   if (isShared(board)) return SHARED_EDGE * saved
-  return eye.edge * saved - squarePrice(content, view, seat, eye) * size
+  return weights.edge * saved - squarePrice(content, view, seat, weights) * size
 }
 
-function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, eye: Eye): number {
+function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, weights: Weights): number {
   if (isShared(item.board)) return item.board === 'corridor' ? DISORDER : 0
   const saved = edgesSaved(view.occ[item.board]!, content.home.width, formOf(content, item), item.row, item.col)
-  return eye.edge * saved + squarePrice(content, view, seat, eye) * kindOf(content, item.kind).size
+  return weights.edge * saved + squarePrice(content, view, seat, weights) * kindOf(content, item.kind).size
 }
 
-/** A free square is worth something only while more is to come than fits. */
-function squarePrice(content: Content, view: View, seat: Seat, { square }: Eye): number {
+/** A free square has value only while more tiles are to come than fit. */
+function squarePrice(content: Content, view: View, seat: Seat, { square }: Weights): number {
   if (square === 0) return 0
   const free = freeSquares(view.occ[homeOf(seat)]!, content.home.width)
   const turns = view.bag.length / view.players - USUALLY_LEFT
   return turns * USUAL_DEMAND > free ? square : 0
 }
 
-function bestPlacing(content: Content, view: View, seat: Seat, tile: string, eye: Eye): number {
+function bestPlacing(content: Content, view: View, seat: Seat, tile: string, weights: Weights): number {
   const values = placementsFor(content, view, seat, tile).map(
-    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, eye),
+    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, weights),
   )
   return Math.max(...values, values.length > 0 ? -Infinity : 0)
 }
@@ -127,7 +127,7 @@ function bonusOf({ queue }: View): number {
   return effect?.kind === 'swap' ? effect.compensation : 0
 }
 
-/** Tokens count; anything else is hoped to be worth half of one. */
+/** Tokens count; any other option counts half of one. */
 function optionWorth({ queue }: View, index: number): number {
   const effect = queue[0]?.effect
   const effects = effect?.kind === 'choose' ? effect.options[index]!.effects : []
@@ -141,11 +141,11 @@ function penaltyOf({ queue }: View): number {
 
 /** More than any difference in tidiness: a Home is furnished, then framed, then confirmed. */
 const MOVING_IN = 10
-/** Squares of the Home that a turn takes, bicycles and plants being at home elsewhere. */
+/** Squares of the Home that a turn takes; bicycles and plants do not count. */
 export const USUAL_DEMAND = 2.7
 /** Tiles of each player that are still in the bag at the end. */
 export const USUALLY_LEFT = 3
-/** Edges on the shared boards are everybody's. */
+/** Edges on the shared boards count for every player. */
 const SHARED_EDGE = 0.01
-/** An Item in the corridor may break the condition of a card. */
+/** The cost of an Item in the corridor, which may break the condition of a card. */
 const DISORDER = 0.2

@@ -1,4 +1,4 @@
-/** The bots play legally, see no more than a person, and each level plays better than the one below. */
+/** The bots play legally, see no more than a player, and each level beats the one below. */
 
 import { playMatch } from '#bots/arena.ts'
 import { randomBot } from '#bots/random.ts'
@@ -7,14 +7,14 @@ import { botsOf } from '#bots/stock.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { ourTidySpaces } from '../index.ts'
 import { matchFrom } from '../testing/examples.ts'
 import type { Action, OurTidySpaces, State } from '../types.ts'
 
 const box = ourTidySpaces.open(ourTidySpaces.content)
 const { game } = box
-const bots = { ...botsOf(box), master: invite(ourTidySpaces.content).master }
+const bots = { ...botsOf(box), master: openMasterBots(ourTidySpaces.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 20, thought: 0 })).toBeGreaterThanOrEqual(0.65)
@@ -28,11 +28,11 @@ test('hard beats normal', () => {
   expect(shareOf(bots.hard, bots.normal, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.6)
 })
 
-test('the master beats hard, with little thought', () => {
+test('the master beats hard, with little search', () => {
   expect(shareOf(bots.master, bots.hard, { matches: 24, thought: 6 })).toBeGreaterThanOrEqual(0.55)
 })
 
-test('every bot chooses one of the actions it may take, in every phase and whatever a card asks', () => {
+test('every bot chooses one of its legal actions, in every phase and for every card effect', () => {
   const met = new Set<string>()
   for (let n = 0; n < 20; n++) {
     playRandomly(game, `legal-${n}`, 5000, ({ state }, rng) => {
@@ -102,7 +102,7 @@ test('the master puts a red plant into the garden when that completes a card', (
   expect(choice('master', state, 20)).toMatchObject({ board: 'garden' })
 })
 
-test('everybody takes a card that is fulfilled', () => {
+test('every bot takes a fulfilled card', () => {
   const items = [
     ['a', 'orchid-pot', 0, 'garden', 0, 0, 0],
     ['b', 'orchid-pot', 0, 'garden', 0, 1, 0],
@@ -113,7 +113,7 @@ test('everybody takes a card that is fulfilled', () => {
   }
 })
 
-test('the master stops to think when more thought would change little', () => {
+test('the master stops its search when more would change little', () => {
   let asked = 0
   const endless: Thinking = { rng: createRng('endless'), more: () => ++asked > 0 }
   const { state } = matchFrom(game, { players: 8, phase: 'place', drawn: 'wardrobe' })

@@ -7,16 +7,16 @@ import { freeSquares } from '../rules/packing.ts'
 import { homeOf, passes } from '../rules/placement.ts'
 import type { Counter, Position } from '../types.ts'
 
-/** A time to hope in. */
+/** The time left for cards. */
 export interface Time {
-  /** Own turns that are expected to come. */
+  /** Own turns still expected. */
   readonly turns: number
-  /** Whether this turn's card has still to be taken. */
+  /** Whether a card may still be taken this turn. */
   readonly takesNow: boolean
 }
 
-/** What the open cards promise. One that is fulfilled now is as good as taken, but only one a turn. */
-export function hopesOfOpen(content: Content, position: Position, seat: Seat, time: Time): number {
+/** The expected value of the open cards. One that is fulfilled now counts almost in full, but only one a turn. */
+export function valueOfOpen(content: Content, position: Position, seat: Seat, time: Time): number {
   const hopes = position.gnOpen.map(card => ({
     vp: vpOf(content, card),
     ...hopeOf(content, position, seat, card, time),
@@ -26,8 +26,8 @@ export function hopesOfOpen(content: Content, position: Position, seat: Seat, ti
   return hopes.reduce((sum, hope) => sum + hope.vp * (hope === taken ? 1 : RACE * hope.chance), 0)
 }
 
-/** What cards that nobody has seen yet promise, if they are turned up in time. */
-export function hopesOfUnseen(
+/** The expected value of cards still face down, if they are turned up in time. */
+export function valueOfUnseen(
   content: Content,
   position: Position,
   seat: Seat,
@@ -70,7 +70,7 @@ function chanceToClose(
   }
 }
 
-/** By how much the counter may be expected to grow. */
+/** The expected growth of the counter. */
 function expected(content: Content, position: Position, seat: Seat, counter: Counter, turns: number): number {
   switch (counter.count) {
     case 'items': {
@@ -99,19 +99,19 @@ function atLeast(number: number, mean: number): number {
   return Math.max(0, 1 - fewer)
 }
 
-/** How much of a chance is left beside rivals who want the same card. */
+/** The chance that remains if rivals want the same card. */
 const RACE = 0.7
-/** What is fulfilled now may not be any more in the next turn. */
+/** The chance that a card fulfilled now still is in the next turn. */
 const HELD = 0.9
-/** That one Item goes where it ought not to have been in the first place. */
+/** The chance that one Item leaves a place that breaks a card. */
 const UNDONE = 0.12
-/** That a seat gets ahead of the others by one more. */
+/** The chance that a seat gets ahead of the others by one more. */
 const OUTDONE = 0.3
-/** Good Neighbour Cards turned up in a turn. */
+/** Good Neighbour Cards turned up per turn. */
 const REVEALED = 0.2
-/** Of the Items drawn, how many are put where a card wants them. */
+/** The share of drawn Items that are put where a card wants them. */
 const KEPT_HOME = 0.7
 const SQUARES_PER_ITEM = 3
 const LINES_PER_TURN = 0.35
-/** Lines of all colours, groups, sides of the frame, tokens: what grows by itself, slowly. */
+/** Growth per turn of lines of all colours, groups, sides of the frame and tokens. */
 const LOOKS_PER_TURN = 0.15

@@ -1,17 +1,17 @@
-/** How a match stands, for those who look back at it: it is played on a few times, as the hard bot does in thought. */
+/** Evaluates a match for the statistics after it: plays it on a few times with the hard bot's playouts. */
 
 import { chancesOf, createRng, winners } from '#kernel'
 import { USUALLY_LEFT } from './appraisal.ts'
-import { hopesOfOpen } from './cardHopes.ts'
+import { valueOfOpen } from './cardHopes.ts'
 import type { Content } from '../content.ts'
 import { kindOf } from '../rules/placement.ts'
-import { outsetOf, playOut } from './playout.ts'
+import { playoutStart, playOut } from './playout.ts'
 import { outcome, score } from '../rules/scoring.ts'
 import type { State } from '../types.ts'
 
-/** Orders of the bag that are tried. */
+/** How many orders of the bag are tried. */
 const ORDERS = 6
-/** How many points a lead is unsure by. */
+/** The uncertainty of a lead, in points. */
 const CARD_LUCK = 6
 
 export function evaluate(content: Content, state: State): readonly number[] {
@@ -24,14 +24,14 @@ export function evaluate(content: Content, state: State): readonly number[] {
   const turns = Math.max(0, state.bag.length / state.players - USUALLY_LEFT)
   const standing = seats.map(seat => {
     const takesNow = seat === state.current
-    return score(content, state, seat).total + hopesOfOpen(content, state, seat, { turns, takesNow })
+    return score(content, state, seat).total + valueOfOpen(content, state, seat, { turns, takesNow })
   })
-  const outset = outsetOf(content, state, state.communityDeck.length)
+  const start = playoutStart(content, state, state.communityDeck.length)
   const bag = state.bag.map(tile => kindOf(content, tile))
   const rng = createRng('the same orders for every position')
   const sums = seats.map(() => 0)
   for (let order = 0; order < ORDERS; order++) {
-    const made = playOut(content, outset, rng.shuffle([...bag]))
+    const made = playOut(content, start, rng.shuffle([...bag]))
     const chances = chancesOf(
       standing.map((total, seat) => total + made[seat]!),
       CARD_LUCK,

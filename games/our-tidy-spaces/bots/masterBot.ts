@@ -1,19 +1,20 @@
-/** Bots of Our Tidy Spaces that are not in its box: the master, and the casual player of tournaments. */
+/** Bots of Our Tidy Spaces outside of its box: the master, and the casual player of tournaments. */
 
 import type { OpenMasterBots } from '#kernel'
-import { best, KEEN_EYE } from './bot.ts'
+import { best, FULL_WEIGHTS } from './bot.ts'
 import { parseContent } from '../content.ts'
 import { type Depth, lookAhead } from './lookAhead.ts'
 import type { OurTidySpaces } from '../types.ts'
 
-export const invite: OpenMasterBots<OurTidySpaces> = files => {
+export const openMasterBots: OpenMasterBots<OurTidySpaces> = files => {
   const content = parseContent(files)
   return {
     master: {
-      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, KEEN_EYE, MASTER, thinking),
+      choose: (view, seat, actions, thinking) =>
+        lookAhead(content, view, seat, actions, FULL_WEIGHTS, MASTER, thinking),
     },
     masterRounds: 800,
-    /** Takes what brings most, and knows that a Home fills up. */
+    /** Takes the most points, and knows that a Home fills up. */
     casual: {
       choose: (view, seat, actions, { rng }) => best(content, view, seat, actions, { square: 0.35, edge: 0 }, rng),
     },

@@ -1,4 +1,4 @@
-/** How the match may go on: one order of the bag, every seat furnishing its Home as a sensible neighbour would. For bots. */
+/** A playout: one order of the bag, every seat furnishes its Home by a simple policy. For bots. */
 
 import type { Seat } from '#kernel'
 import { hasSpot, isFree, type Polyomino } from '#kit/polyomino.ts'
@@ -8,8 +8,8 @@ import { edges, freeSquares } from '../rules/packing.ts'
 import { gridOf, homeOf, tableOf } from '../rules/placement.ts'
 import type { Position } from '../types.ts'
 
-/** What a playout begins with; it is used up by playing. No cards but for the clock they are. */
-export interface Outset {
+/** The start of a playout; playing consumes it. Cards only count the turns. */
+export interface PlayoutStart {
   readonly homes: Home[]
   /** Free squares of the parking, the garden and the Wall Side. */
   readonly room: Record<Kind['category'], number>
@@ -23,11 +23,11 @@ interface Home {
   readonly rows: number[]
   free: number
   indicators: number
-  /** Made from now on. */
+  /** Points made from now on. */
   points: number
 }
 
-export function outsetOf(content: Content, position: Position, communityLeft: number): Outset {
+export function playoutStart(content: Content, position: Position, communityLeft: number): PlayoutStart {
   const { corridor, parking, garden } = tableOf(content, position)
   const wallSide = position.occ.corridor.filter((_, row) => !corridor.passageRows.includes(row))
   return {
@@ -47,11 +47,11 @@ export function outsetOf(content: Content, position: Position, communityLeft: nu
 }
 
 /** The points every seat makes of the tiles to come, in this order, until an end (OT-9). */
-export function playOut(content: Content, outset: Outset, bag: readonly Kind[]): readonly number[] {
+export function playOut(content: Content, start: PlayoutStart, bag: readonly Kind[]): readonly number[] {
   const game = {
-    ...outset,
-    homes: outset.homes.map(home => ({ ...home, rows: [...home.rows] })),
-    room: { ...outset.room },
+    ...start,
+    homes: start.homes.map(home => ({ ...home, rows: [...home.rows] })),
+    room: { ...start.room },
   }
   const lastOf = new Map<Polyomino, number>()
   bag.forEach(({ form }, index) => lastOf.set(form, index))
@@ -64,7 +64,11 @@ export function playOut(content: Content, outset: Outset, bag: readonly Kind[]):
   return game.homes.map(({ points }) => points)
 }
 
-function isOver({ communityLeft, homes }: Outset, lastOf: ReadonlyMap<Polyomino, number>, drawn: number): boolean {
+function isOver(
+  { communityLeft, homes }: PlayoutStart,
+  lastOf: ReadonlyMap<Polyomino, number>,
+  drawn: number,
+): boolean {
   return communityLeft <= 0 || homes.some(home => home.free <= SURELY_OPEN && isClosed(home, lastOf, drawn))
 }
 
@@ -73,7 +77,7 @@ function isClosed(home: Home, lastOf: ReadonlyMap<Polyomino, number>, drawn: num
   return true
 }
 
-function turn(content: Content, { room, homes }: Outset, home: Home, kind: Kind, tilesLeft: number): void {
+function turn(content: Content, { room, homes }: PlayoutStart, home: Home, kind: Kind, tilesLeft: number): void {
   const values = content.colours[kind.colour]
   const special = kind.category !== 'household' && home.indicators > 0 && room[kind.category] > kind.size
   const onPassage = room.household < kind.size + WALL_WASTE ? content.passagePerItem : 0
@@ -115,17 +119,17 @@ function moveIn(home: Home, { forms, distinct }: Polyomino, saved: number): bool
   return found !== null
 }
 
-/** Twice is never. */
+/** The cells are free, so XOR covers them. */
 function cover(rows: number[], masks: readonly number[], row: number, col: number): void {
   for (let index = 0; index < masks.length; index++) rows[row + index]! ^= masks[index]! << col
 }
 
-/** With more free squares than this, something of the bag fits. */
+/** With more free squares than this, some tile of the bag fits. */
 const SURELY_OPEN = 14
-/** Squares of the Wall Side that are of no use because of their shape. */
+/** Squares of the Wall Side that are useless because of their shape. */
 const WALL_WASTE = 4
-/** What a free square is worth while there is need for it, and what an edge costs, in points. */
+/** The value of a free square while it is needed, and the cost of an edge, in points. */
 const SQUARE_PRICE = 0.3
 const EDGE_PRICE = 0.1
-/** No placement saves more than this in points. */
+/** The most points that the tidiness of a placement can save. */
 const MOST_TIDY = 2

@@ -1,4 +1,4 @@
-/** The table as it will look when an action is done, as far as boards go. For bots. */
+/** The boards of a position after an action. For bots. */
 
 import type { Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -6,7 +6,7 @@ import { placementOf, putDown, takeUp } from './placement.ts'
 import { tileToPlace } from './turn.ts'
 import type { Action, Position, View } from '../types.ts'
 
-/** For looking only. What a card does next is not foreseen. */
+/** For evaluation only. The later effects of a card are not predicted. */
 export function afterwards(content: Content, view: View, seat: Seat, action: Action): Position {
   const position: Position = { ...view }
   switch (action.type) {
@@ -33,5 +33,5 @@ export function afterwards(content: Content, view: View, seat: Seat, action: Act
   }
 }
 
-/** No Item has this name. */
+/** An id that no Item has. */
 const NEW = ''

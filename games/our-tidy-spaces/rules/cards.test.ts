@@ -16,7 +16,7 @@ type Items = NonNullable<Given['items']>
 type Then = (state: State) => void
 type Reply = readonly [seat: number, action: Action]
 
-/** Nearly everything full: free are (0,4) and (1,2). */
+/** Nearly full: only (0,4) and (1,2) are free. */
 const almostFull = (seat: number): Items => [
   [`k${seat}`, 'kids-bicycle', seat, 'home', 0, 5, 1],
   [`s${seat}`, 'shoe-rack', seat, 'home', 2, 2, 0],
@@ -232,9 +232,9 @@ interface NeighbourCase {
   readonly items?: Items
   readonly vp?: readonly number[]
   readonly players?: number
-  /** What else is needed for the condition to hold. */
+  /** What else is needed to fulfil the condition. */
   readonly also: Items | { readonly vp: readonly number[] }
-  /** What is missing before. */
+  /** What is missing before that. */
   readonly missing: readonly string[]
 }
 
@@ -357,14 +357,14 @@ describe('OT-8.1, OT-8.7 Good Neighbour Cards', () => {
     expect(after.state.gnTaken[0]).toEqual([card])
   })
 
-  test('OT-8.7 no card holds for a player who lacks anything, nor lacks anything if it holds', () => {
+  test('OT-8.7 a card holds exactly for the players who lack nothing for it', () => {
     const { state } = matchFrom(game, { players: 2, phase: 'neighbour', items: almostFull(0) })
     for (const card of content.goodNeighbours.keys()) {
       expect(holds(content, state, 0, card)).toBe(missing(content, state, 0, card).length === 0)
     }
   })
 
-  test('what is too much is said, too', () => {
+  test('a surplus is described too', () => {
     const items: Items = [['a', 'doormat', 0, 'corridor', 2, 0, 0]]
     const { state } = matchFrom(game, { players: 2, phase: 'neighbour', items })
     expect(missing(content, state, 0, 'clear-way').map(part => tellMissing([part]))).toEqual([

@@ -1,4 +1,4 @@
-/** The shapes of cards: effects, counters and conditions as data. No card has code of its own. */
+/** The schemas of cards: effects, counters and conditions as data. No card has code of its own. */
 
 import { fail, fields, flag, list, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
 import {
@@ -12,7 +12,7 @@ import {
   ZONES,
 } from '../types.ts'
 
-/** A field that may be left out, and then is not there. */
+/** An optional field; it stays absent when it is left out. */
 function maybe<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value, path) => (value === undefined ? undefined : shape(value, path))
 }

@@ -1,4 +1,4 @@
-/** What a card lets the deciding seat answer (OT-6.10, OT-7). */
+/** The answers that a card allows to the deciding seat (OT-6.10, OT-7). */
 
 import { type Refusal, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -32,7 +32,7 @@ const ANSWER_TO: Readonly<Record<Choice['kind'], Answer['type']>> = {
 /** OT-6.10. */
 const VOLUNTARY: readonly Choice['kind'][] = ['move', 'remove', 'swap']
 
-/** What the deciding seat may answer to an open choice. */
+/** Checks an answer of the deciding seat to an open choice. */
 export function checkAnswer(content: Content, state: State, choice: Choice, action: TurnAction): Refusal | null {
   if (action.type === 'Decline') return VOLUNTARY.includes(choice.kind) ? null : refuse('EFFECT_MUST_CHOOSE')
   if (action.type !== ANSWER_TO[choice.kind]) return refuse('EFFECT_NOT_OFFERED')

@@ -1,4 +1,4 @@
-/** Community Cards: drawing one, and following it effect by effect, seat by seat (OT-6, OT-7). */
+/** Community Cards: drawing a card and applying it effect by effect, seat by seat (OT-6, OT-7). */
 
 import { type Seat, unreachable } from '#kernel'
 import type { Answer } from './choices.ts'
@@ -15,7 +15,7 @@ export function drawCommunity(play: Play): void {
   resolve(play)
 }
 
-/** Carries out an answer that `checkAnswer` allows, and follows the card on. */
+/** Applies an answer that `checkAnswer` allows, and continues the card. */
 export function answer(play: Play, choice: Choice, action: Answer | { readonly type: 'Decline' }): void {
   const { content, state, host } = play
   const task = state.queue[0]!
@@ -71,7 +71,7 @@ export function answer(play: Play, choice: Choice, action: Answer | { readonly t
   resolve(play)
 }
 
-/** Follows the cards on until somebody has to decide, or to the end (OT-6.2, OT-6.4). */
+/** Continues the cards until a seat has to decide, or to the end (OT-6.2, OT-6.4). */
 function resolve(play: Play): void {
   const { state, host } = play
   state.choice = null
@@ -86,7 +86,7 @@ function resolve(play: Play): void {
   state.phase = 'neighbour'
 }
 
-/** Does the first task of the queue and drops it, or says what has to be decided for it. */
+/** Applies the first task of the queue and drops it, or returns the decision that it needs. */
 function carryOut(play: Play, task: EffectTask): Choice | null {
   const { content, state } = play
   const { effect, seat } = task
@@ -126,7 +126,7 @@ function carryOut(play: Play, task: EffectTask): Choice | null {
   }
 }
 
-/** Effects that ask nothing. */
+/** Effects that need no decision. */
 function atOnce(
   play: Play,
   { seat }: EffectTask,
@@ -180,7 +180,7 @@ function clockwise({ current, players }: Position): Seat[] {
   return Array.from({ length: players }, (_, step) => (current + step) % players)
 }
 
-/** OT-6.8: nobody falls below nothing. */
+/** OT-6.8: tokens never fall below zero. */
 function changeTokens({ state, host }: Play, seat: Seat, amount: number): void {
   const delta = Math.max(amount, 0 - state.vp[seat]!)
   if (delta === 0) return
@@ -194,14 +194,14 @@ function skip(play: Play, task: EffectTask): void {
   play.host.emit({ type: 'EffectSkipped', seat: task.seat, effect: task.effect.kind })
 }
 
-/** OT-7.4: whoever has such an Item and moves none pays. */
+/** OT-7.4: a player who has such an Item and moves none pays. */
 function payPenalty(play: Play, task: EffectTask): void {
   if (task.effect.kind !== 'move' || task.moved.length > 0) return
   if (reachedBy(play.content, play.state, task as MoveTask).length === 0) return
   changeTokens(play, task.seat, -task.effect.penalty)
 }
 
-/** OT-7.7: all drawn tiles lie in the choice until they are placed or returned. */
+/** OT-7.7: all drawn tiles stay in the choice until they are placed or returned. */
 function drawTiles(play: Play, task: EffectTask, look: number): Choice | null {
   const { state } = play
   if (state.bag.length === 0) {
@@ -225,7 +225,7 @@ function keepTile(play: Play, choice: Choice, index: number): void {
   if (!state.choice) resolve(play)
 }
 
-/** OT-3.5 holds for these tiles, too. */
+/** OT-3.5 holds for these tiles too. */
 function toPlace(play: Play, seat: Seat, tile: string): Choice | null {
   if (canPlace(play.content, play.state, seat, tile)) return { seat, kind: 'place', tile }
   setAside(play, seat, tile)
@@ -233,7 +233,7 @@ function toPlace(play: Play, seat: Seat, tile: string): Choice | null {
   return null
 }
 
-/** OT-7.6: each kind takes over the other's squares, rotation and owner. */
+/** OT-7.6: each kind takes over the squares, rotation and owner of the other. */
 function swapItems(play: Play, { mine, theirs }: Extract<ChoiceAction, { type: 'SwapItems' }>): void {
   const { state, host } = play
   const [a, b] = [state.items[mine]!, state.items[theirs]!]

@@ -1,4 +1,4 @@
-/** What cards count (OT-8.8): Items in zones, and the looks of a Home. */
+/** What cards count (OT-8.8): Items in zones, and properties of a Home. */
 
 import { type Seat, unreachable } from '#kernel'
 import { type Square, squaresUnder } from '#kit/polyomino.ts'

@@ -1,4 +1,4 @@
-/** What a card's `move`, `remove` and `swap` allow: which Items they reach, and where those may go (OT-7.4 to OT-7.6). */
+/** What a card's `move`, `remove` and `swap` allow: the Items they may use, and where those may go (OT-7.4 to OT-7.6). */
 
 import type { Refusal, Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -36,7 +36,7 @@ export type RemoveTask = EffectTask & { readonly effect: RemoveEffect }
 type MoveItem = Extract<ChoiceAction, { type: 'MoveItem' }>
 type SwapItems = Extract<ChoiceAction, { type: 'SwapItems' }>
 
-/** Own Items that the effect speaks of and has not moved yet. */
+/** Own Items that the effect applies to and has not moved yet. */
 export function reachedBy(content: Content, position: Position, task: MoveTask | RemoveTask): PlacedItem[] {
   return itemsOf(position, task.seat).filter(item => !checkReach(content, position, task, item))
 }

@@ -8,7 +8,7 @@ import { outcome } from './scoring.ts'
 import { startTurn } from './turn.ts'
 import type { EndReason, Position } from '../types.ts'
 
-/** OT-3.6, OT-9.5: conditions once met stay met. */
+/** OT-3.6, OT-9.5: a condition once met stays met. */
 export function endTurn(play: Play): void {
   const { content, state, host } = play
   host.emit({ type: 'TurnEnded', seat: state.current })
@@ -26,7 +26,7 @@ export function endTurn(play: Play): void {
   host.emit({ type: 'TurnStarted', seat: next })
 }
 
-/** OT-9.4: nothing that is still in the bag fits this Home. */
+/** OT-9.4: no tile left in the bag fits this Home. */
 export function isHomeClosed(content: Content, position: Position, seat: Seat): boolean {
   return position.bag.length > 0 && kindsThatFit(content, position, seat).next().done === true
 }
@@ -42,7 +42,7 @@ export function stillFitting(content: Content, position: Position, seat: Seat): 
 function* kindsThatFit(content: Content, position: Position, seat: Seat): Generator<Kind> {
   const home = gridOf(content, position, homeOf(seat))
   const tried = new Map<string, boolean>()
-  const seen = new Set<string>() // filled on the way: mostly one of the first tiles is answer enough
+  const seen = new Set<string>() // filled on demand: one of the first tiles mostly decides
   for (const tile of position.bag) {
     if (seen.has(tile)) continue
     seen.add(tile)

@@ -7,7 +7,7 @@ import type { Play } from './placement.ts'
 import { refuse } from '../text/refusals.ts'
 import type { Comparison, Condition, Counter, Position, State } from '../types.ts'
 
-/** A part of a condition that does not hold: the counter is `have` and would have to be `op` `need`. */
+/** An unmet part of a condition: the counter is `have` and would have to be `op` `need`. */
 export interface Missing {
   readonly counter: Counter
   readonly op: Comparison['op']
@@ -20,7 +20,7 @@ export function holds(content: Content, position: Position, seat: Seat, card: st
   return missing(content, position, seat, card).length === 0
 }
 
-/** What keeps a seat from fulfilling the card's condition now; nothing if it holds. */
+/** The unmet parts of the card's condition for a seat; empty if it holds. */
 export function missing(content: Content, position: Position, seat: Seat, card: string): Missing[] {
   return unmet(content, position, seat, content.goodNeighbours.get(card)!.condition)
 }
@@ -31,7 +31,7 @@ export function checkTake(content: Content, state: State, seat: Seat, card: stri
   return holds(content, state, seat, card) ? null : refuse('GN_NOT_FULFILLED')
 }
 
-/** OT-8.2, OT-8.3: the next card of the deck lies in the same place at once. */
+/** OT-8.2, OT-8.3: the next card of the deck takes its place at once. */
 export function takeCard({ state, host }: Play, seat: Seat, card: string): void {
   const place = state.gnOpen.indexOf(card)
   state.gnTaken = state.gnTaken.with(seat, [...state.gnTaken[seat]!, card])

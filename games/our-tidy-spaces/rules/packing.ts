@@ -1,8 +1,8 @@
-/** How tidily a board is filled: for bots, who want what is left of it in one piece. */
+/** How tidily a board is filled: bots prefer to keep the free squares together. */
 
 import { type Form, flip } from '#kit/polyomino.ts'
 
-/** How many edges between free and covered squares, the wall being covered, vanish when the form is put down. */
+/** How many edges between free squares and covered squares or the wall vanish when the form is put down. */
 export function edgesSaved(rows: readonly number[], width: number, form: Form, row: number, col: number): number {
   const after = [...rows]
   flip(after, form, row, col)

@@ -1,4 +1,4 @@
-/** Boards, the zones on them, and where an Item may be put (OT-1, OT-4, OT-5). */
+/** Boards, their zones, and where an Item may be put (OT-1, OT-4, OT-5). */
 
 import type { Host, Refusal, Seat } from '#kernel'
 import {
@@ -25,7 +25,7 @@ export interface Play {
   readonly host: Host<Event>
 }
 
-/** What decides whether a tile finds room: covered squares, and tokens to mark it with. */
+/** What decides whether a tile fits: covered squares, and tokens to mark it with. */
 export type Room = Pick<Position, 'players' | 'occ' | 'indicators'>
 
 export function homeOf(seat: Seat): BoardId {
@@ -109,7 +109,7 @@ export function passes(content: Content, kind: string, { colour, category, maxSi
   )
 }
 
-/** Boards on which a seat may put an Item of this kind, if there is room (OT-4.2 to OT-4.8, OT-5.3). */
+/** Boards on which a seat may put an Item of this kind, if it fits (OT-4.2 to OT-4.8, OT-5.3). */
 export function boardsFor(position: Pick<Position, 'indicators'>, seat: Seat, { category }: Kind): BoardId[] {
   const home = homeOf(seat)
   if (position.indicators[seat] === 0) return [home]
@@ -123,13 +123,13 @@ export function boardsFor(position: Pick<Position, 'indicators'>, seat: Seat, { 
   }
 }
 
-/** Every place for an Item of this kind; turns that look the same are listed once. By board, rotation, row, column. */
+/** Every place for an Item of this kind; rotations that look the same are listed once. By board, rotation, row, column. */
 export function placementsFor(content: Content, position: Room, seat: Seat, kind: string): Placement[] {
   const facts = kindOf(content, kind)
   return boardsFor(position, seat, facts).flatMap(board => placementsOn(content, position, board, facts.form))
 }
 
-/** The same on one board, whoever may use it. */
+/** The same on one board, for any owner. */
 export function placementsOn(content: Content, position: Room, board: BoardId, form: Polyomino): Placement[] {
   return spotsFor(gridOf(content, position, board), form).map(({ row, col, rotation }) => ({
     board,
@@ -167,7 +167,7 @@ export function isBoard(position: Pick<Position, 'occ'>, board: string): board i
   return Object.hasOwn(position.occ, board)
 }
 
-/** A wish that `checkPlacement` allows. */
+/** The placement of a wish that `checkPlacement` allows. */
 export function placementOf({ board, row, col, rotation }: Wish): Placement {
   return { board: board as BoardId, row, col, rotation: rotation as Rotation }
 }
@@ -179,7 +179,7 @@ export function putDown(content: Content, position: Position, item: PlacedItem):
   position.indicators = withTokens(position.indicators, item, -1)
 }
 
-/** Takes an Item up; its squares and its indicator token are free again (OT-5.4). */
+/** Lifts an Item; its squares and its indicator token are free again (OT-5.4). */
 export function takeUp(content: Content, position: Position, item: PlacedItem): void {
   const { [item.id]: _lifted, ...items } = position.items
   position.items = items
@@ -187,7 +187,7 @@ export function takeUp(content: Content, position: Position, item: PlacedItem): 
   position.indicators = withTokens(position.indicators, item, 1)
 }
 
-/** The room there is once this Item is lifted, for looking only. */
+/** The boards after this Item is lifted, for evaluation only. */
 export function roomWithout(content: Content, { players, occ, indicators }: Room, item: PlacedItem): Room {
   return { players, occ: flipped(content, occ, item), indicators: withTokens(indicators, item, 1) }
 }
@@ -198,21 +198,21 @@ export function emptyBoards(content: Content, position: Pick<Position, 'players'
   return Object.fromEntries(boardsOf(position).map(board => [board, rows(board)])) as Record<BoardId, number[]>
 }
 
-/** A name that no Item on the boards has. */
+/** An id that no Item on the boards has. */
 export function newItemId(position: Pick<Position, 'items'>, kind: string): string {
   let copy = 1
   while (Object.hasOwn(position.items, `${kind}.${copy}`)) copy++
   return `${kind}.${copy}`
 }
 
-/** The boards with the squares under an Item covered, or free if they were covered. */
+/** The boards with the squares under an Item covered, or freed if they were covered. */
 function flipped(content: Content, occ: Position['occ'], item: PlacedItem): Position['occ'] {
   const rows = [...occ[item.board]!]
   flip(rows, formOf(content, item), item.row, item.col)
   return { ...occ, [item.board]: rows }
 }
 
-/** At Home nothing is marked. */
+/** Items at Home take no token. */
 function withTokens(indicators: Position['indicators'], { board, owner }: PlacedItem, more: 1 | -1): readonly number[] {
   return isShared(board) ? indicators.with(owner, indicators[owner]! + more) : indicators
 }

@@ -1,4 +1,4 @@
-/** Random matches against the second opinion, and random boards against the plain enumerator. The long form of the latter is testing/soakBoards.ts. */
+/** Random matches checked by a second implementation, and random boards checked by a naive enumerator. The long form of the latter is testing/soakBoards.ts. */
 
 import { createRng } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -20,7 +20,7 @@ test('OT-9.7 random matches keep every tile, token and card, and every condition
   expect([...reasons].toSorted()).toEqual(['E1', 'E2', 'E3'])
 })
 
-test('OT-4.1, OT-1.6 on random boards the places listed and allowed are those a plain enumerator finds', () => {
+test('OT-4.1, OT-1.6 on random boards the places listed and allowed are those of the naive enumerator', () => {
   let [places, wishes] = [0, 0]
   for (let n = 0; n < 40; n++) {
     const comparison = compareRandomBoards(createRng('boards', n))
@@ -32,7 +32,7 @@ test('OT-4.1, OT-1.6 on random boards the places listed and allowed are those a 
   expect(wishes).toBeGreaterThan(50_000)
 })
 
-describe('what the comparison of boards would notice', () => {
+describe('the comparison of boards notices planted bugs', () => {
   const rules = { placementsFor, checkPlacement, canPlace }
   const without = (board: string): Rules => ({
     ...rules,
@@ -69,7 +69,7 @@ describe('what the comparison of boards would notice', () => {
   })
 })
 
-describe('what the second opinion would notice', () => {
+describe('the second implementation notices planted bugs', () => {
   const sound = playRandomly(game, 'sound', 5000).state
   const [first] = Object.values(sound.items)
 

@@ -1,6 +1,6 @@
-/** The worked examples, played by nothing but the referee's messages. */
+/** The worked examples, played through the referee's messages alone. */
 
-import { createReferee } from '#cli/referee.ts'
+import { createReferee } from '#cli/referee/referee.ts'
 import { expect, test } from 'vitest'
 import { ourTidySpaces } from '../index.ts'
 import { verify } from '../testing/checks.ts'
@@ -15,13 +15,13 @@ const GAME = ourTidySpaces.id
 test.each(examples.map(example => [`${example.id}: ${example.title}`, example] as const))('%s', (_name, example) => {
   const referee = createReferee([ourTidySpaces])
   const ask: Ask = message => referee(JSON.stringify(message)) as Answer
-  begin(ask, example, luckySeed(ask, example))
+  begin(ask, example, findSeed(ask, example))
   verify(stateOf(ask), example.before ?? {})
   for (const step of example.steps) take(ask, step)
 })
 
-/** What the bag gives cannot be asked for, so we look for a seed with which it gives what the example says. */
-function luckySeed(ask: Ask, example: Example): string {
+/** The bag cannot be controlled, so this searches for a seed with which it yields the tiles of the example. */
+function findSeed(ask: Ask, example: Example): string {
   const wanted = example.given.draws ?? []
   for (let n = 0; n < 20_000; n++) {
     const seed = `seed ${n}`
@@ -59,7 +59,7 @@ function optionsOf({ endTiming = 'turn', options }: Example['given']): object {
 function take(ask: Ask, { seat, action, refused, then }: Example['steps'][number]): void {
   const answer = ask({ cmd: 'act', seat, action })
   const refusal = answer['refusal'] as { code: string; text: string } | undefined
-  // Seats that are not there the referee turns away itself.
+  // The referee itself rejects seats that do not exist.
   expect(refusal?.code, JSON.stringify(action)).toBe(refused === 'UNKNOWN_SEAT' ? 'NO_SUCH_SEAT' : refused)
   if (refusal && refused !== 'UNKNOWN_SEAT') expect(refusal.text).toMatch(/\(OT-\d+\.\d+\)\.$/)
   verify(stateOf(ask), then ?? {})

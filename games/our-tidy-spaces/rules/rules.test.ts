@@ -1,4 +1,4 @@
-/** Rules that the worked examples leave to more than one position. */
+/** Rules that need more positions than a worked example has. */
 
 import { type Match, seatTable, startMatch, submit, undo } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -37,7 +37,7 @@ describe('setup', () => {
     expect(new Set(content.playerColours.map(({ colour, glyph }) => `${colour} ${glyph}`)).size).toBe(8)
   })
 
-  test('OT-2.3 everybody sets up at the same time, until the last has confirmed', () => {
+  test('OT-2.3 all players set up at the same time, until the last has confirmed', () => {
     const match = begin(3)
     const order = [2, 0, 1]
     for (const seat of order) {
@@ -48,7 +48,7 @@ describe('setup', () => {
     expect(match.state).toMatchObject({ phase: 'draw', turnNo: 1, current: match.state.firstSeat })
   })
 
-  test('OT-2.8, OT-14.2 the first seat is named or any', () => {
+  test('OT-2.8, OT-14.2 the first seat is named or random', () => {
     expect([0, 1, 2, 3].map(firstPlayer => begin(4, { firstPlayer }).state.firstSeat)).toEqual([0, 1, 2, 3])
     const seats = Array.from({ length: 60 }, (_, n) => begin(4, {}, `first-${n}`).state.firstSeat)
     expect(new Set(seats).size).toBe(4)
@@ -69,7 +69,7 @@ describe('setup', () => {
     expect(match.state.gnOpen.slice(0, 2)).toEqual(['community-gardener', 'bicycle-parking'])
   })
 
-  test('OT-14.5 gentle cards cost nobody a token and leave every Home alone', () => {
+  test('OT-14.5 gentle cards cost no player a token and leave every Home alone', () => {
     const decks = Array.from(
       { length: 20 },
       (_, n) => begin(8, { gentleCards: true }, `gentle-${n}`).state.communityDeck,
@@ -89,7 +89,7 @@ describe('setup', () => {
 })
 
 describe('undo', () => {
-  test('OT-12.2 a Home may be unconfirmed while others are busy, but not once the game has begun', () => {
+  test('OT-12.2 a Home may be unconfirmed while others set up, but not once the match has begun', () => {
     const match = begin(2)
     moveIn(match, 0)
     expect(undo(match, 0, 0)).toMatchObject({ ok: true })
@@ -164,7 +164,7 @@ describe('cards', () => {
     expect(match.state.phase).toBe('neighbour')
   })
 
-  test('OT-7.4 whoever cannot move pays the penalty, too, but nobody pays without such an Item', () => {
+  test('OT-7.4 a player who cannot move pays the penalty too, but no player pays without such an Item', () => {
     const corridor = content.tables.get(2)!.corridor
     const full = Array.from({ length: corridor.width }, (_, col) =>
       [0, 1, 5].map(row => [`f${row}.${col}`, 'doormat', 1, 'corridor', row, col, 0] as const),
@@ -185,7 +185,7 @@ describe('cards', () => {
     expect(match.state).toMatchObject({ phase: 'neighbour', vp: [1, 2] })
   })
 
-  test('OT-7.4 a card moves an Item to the corridor’s Wall Side without a token to spare', () => {
+  test('OT-7.4 a card moves an Item to the corridor’s Wall Side without a spare token', () => {
     const match = matchFrom(game, {
       players: 2,
       phase: 'community',
@@ -200,7 +200,7 @@ describe('cards', () => {
   })
 })
 
-test('OT-9.4 what still fits is what keeps a Home open', () => {
+test('OT-9.4 a Home is open as long as a tile of the bag fits', () => {
   for (const { given } of examples.filter(({ id }) => ['X40', 'X41', 'X47'].includes(id))) {
     const { state } = matchFrom(game, given)
     for (let seat = 0; seat < state.players; seat++) {
@@ -243,7 +243,7 @@ test('OT-10.1 the score sheet has a line for every board and colour, the Passage
   ])
 })
 
-test('OT-9.5 with whole rounds everybody has the same number of turns, unless the bag is empty', () => {
+test('OT-9.5 with whole rounds all players have the same number of turns, unless the bag is empty', () => {
   let whole = 0
   for (let n = 0; n < 40; n++) {
     const { state } = playRandomly(game, `rounds-${n}`, 5000)

@@ -1,4 +1,4 @@
-/** The rules of Our Tidy Spaces bound together: who may act, what is allowed, what it does. */
+/** The rules of Our Tidy Spaces: who may act, what is allowed, what it does. */
 
 import { type Host, type Refusal, type Seat, unreachable } from '#kernel'
 import { answersTo, checkAnswer } from './choices.ts'
@@ -18,7 +18,7 @@ export function checkTable(seats: number): Refusal | null {
   return fine ? null : refuse('BAD_PLAYER_COUNT')
 }
 
-/** OT-2.3, OT-3.7: all who are not ready during setup; then the active player, or whom a card asks. */
+/** OT-2.3, OT-3.7: all players who are not ready during setup; then the active player, or the player a card asks. */
 export function actors(position: Pick<Position, 'phase' | 'confirmed' | 'choice' | 'current'>): readonly Seat[] {
   switch (position.phase) {
     case 'setup':
@@ -54,7 +54,7 @@ export function legalActions(content: Content, state: State, seat: Seat): Action
   }
 }
 
-/** OT-13.2: the first precondition that fails is the answer. */
+/** OT-13.2: returns the first precondition that fails. */
 export function check(content: Content, state: State, seat: Seat, action: Action): Refusal | null {
   if (state.vp[seat] === undefined) return refuse('UNKNOWN_SEAT')
   if (state.phase === 'over') return refuse('GAME_OVER')
@@ -70,7 +70,7 @@ export function check(content: Content, state: State, seat: Seat, action: Action
   return checkStep(state, action) ?? checkOwn(content, state, seat, action)
 }
 
-/** OT-12.2: the end of setup, and passing the turn or the decision on, are noted: they cannot be taken back. */
+/** OT-12.2: the end of setup, and passing the turn or the decision on, are recorded: they cannot be undone. */
 export function apply(content: Content, state: State, seat: Seat, action: Action, host: Host<Event>): void {
   const before = actors(state)
   const wasSetup = state.phase === 'setup'

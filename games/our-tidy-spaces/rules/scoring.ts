@@ -17,7 +17,7 @@ export interface Score {
   readonly tokens: number
   readonly good: number
   readonly total: number
-  /** `home:red`, `passage`, `tokens`, `card:full-house`: what each point is for. */
+  /** The source of each point: `home:red`, `passage`, `tokens`, `card:full-house`. */
   readonly lines: readonly ScoreLine[]
 }
 
@@ -46,7 +46,7 @@ export function score(content: Content, position: Position, seat: Seat): Score {
   }
 }
 
-/** What one Item is worth where it lies, the Passage included (OT-10.2 to OT-10.6). */
+/** The value of one Item where it lies, the Passage included (OT-10.2 to OT-10.6). */
 export function worth(
   content: Content,
   position: Pick<Position, 'players'>,
@@ -70,7 +70,7 @@ export function outcome(content: Content, position: Position): Outcome | null {
   }
 }
 
-/** One line for each colour that lies on the board. */
+/** One line for each colour on the board. */
 function boardLines(content: Content, items: readonly PlacedItem[], board: BoardLine): ScoreLine[] {
   const there = items.filter(item => (isShared(item.board) ? item.board : 'home') === board)
   return COLOURS.flatMap(colour => {

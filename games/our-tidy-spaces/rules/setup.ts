@@ -1,4 +1,4 @@
-/** Before the first turn: frames, starting tiles, bag and cards (OT-2). Everybody sets up at the same time. */
+/** Before the first turn: frames, starting tiles, bag and cards (OT-2). All players set up at the same time. */
 
 import type { Refusal, Rng, Seat, Table } from '#kernel'
 import { spotsFor } from '#kit/polyomino.ts'
@@ -132,7 +132,7 @@ export function applySetup({ content, state, host }: Play, seat: Seat, action: S
   }
 }
 
-/** Frames first, then starting tiles to place and to take back, then the confirmation. */
+/** Frames first, then starting tiles to place and to lift, then the confirmation. */
 export function setupActions(content: Content, state: State, seat: Seat): SetupAction[] {
   if (state.confirmed[seat]) return []
   const left = state.startLeft[seat]!
@@ -179,7 +179,7 @@ function placeStarting(
   state.startLeft = state.startLeft.with(seat, left)
 }
 
-/** OT-14.3: the usual frame, and every starting tile at the first place, unturned. */
+/** OT-14.3: the standard frame, and every starting tile at its first place, not rotated. */
 function moveIn(content: Content, state: State, seat: Seat): void {
   const board = homeOf(seat)
   for (const tile of content.starting) {
@@ -191,7 +191,7 @@ function moveIn(content: Content, state: State, seat: Seat): void {
   state.confirmed = state.confirmed.with(seat, true)
 }
 
-/** OT-2.1: every way to join four sides of four colours. */
+/** OT-2.1: every assignment of four colours to four sides. */
 const FRAMES: readonly Frame[] = permutations([...COLOURS]).map(
   ([north, east, south, west]) => ({ north, east, south, west }) as Frame,
 )

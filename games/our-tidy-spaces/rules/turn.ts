@@ -13,7 +13,7 @@ export function startTurn(state: State, seat: Seat): void {
   state.phase = 'draw'
 }
 
-/** OT-13.2: whether the action belongs to the step at hand, nothing else being asked. */
+/** OT-13.2: whether the action belongs to the current step, no choice being open. */
 export function checkStep(state: State, action: TurnAction): Refusal | null {
   const gate = STEP_GATES[action.type][state.phase as TurnPhase]
   return gate === 'ok' ? null : refuse(gate)
@@ -55,7 +55,7 @@ export function placeTile({ content, state, host }: Play, seat: Seat, kind: stri
   host.emit({ type: 'ItemPlaced', item })
 }
 
-/** Any tile of the bag, all being equally likely. */
+/** A tile of the bag, all with equal chances. */
 export function drawTile({ state, host }: Play, seat: Seat): string {
   host.reveal()
   const place = host.rng.int(state.bag.length)
@@ -71,7 +71,7 @@ export function setAside({ state, host }: Play, seat: Seat, tile: string): void 
   host.emit({ type: 'ItemSetAside', kind: tile, by: seat })
 }
 
-/** OT-6.1, OT-6.7: the symbol counts only while there are cards. */
+/** OT-6.1, OT-6.7: the symbol counts only while cards are left. */
 function afterPlacing({ content, state }: Play, tile: string): void {
   const due = kindOf(content, tile).symbol && state.communityDeck.length > 0
   state.phase = due ? 'community' : 'neighbour'

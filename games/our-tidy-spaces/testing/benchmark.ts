@@ -1,4 +1,4 @@
-/** What the benchmark asks of Our Tidy Spaces: everywhere the largest Item fits, on all boards of a table of eight. */
+/** The benchmark cases of Our Tidy Spaces: every place for the largest Item, on all boards of a table of eight. */
 
 import { createRng } from '#kernel'
 import type { Kind } from '../content.ts'
@@ -34,7 +34,7 @@ function placesOn(state: State, { form }: Kind): number {
   return places
 }
 
-/** Of those with most squares, the one with most places. */
+/** Of the kinds with most squares, the one with most places. */
 function largestOf(kinds: readonly Kind[]): Kind {
   return kinds.toSorted((a, b) => b.size - a.size || placesOn(start, b) - placesOn(start, a))[0]!
 }

@@ -1,4 +1,4 @@
-/** Whether a position is as a worked example says. */
+/** Checks a position against a worked example. */
 
 import { winners } from '#kernel'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-/** The worked examples of the rules as data, and the positions they begin with. */
+/** The worked examples of the rules as data, and the positions they start from. */
 
 import { type Host, type Match, seatTable, startFrom } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../content.ts'
@@ -28,19 +28,19 @@ type GivenItem = readonly [
 
 export interface Given {
   readonly players: number
-  /** A new game, in setup. */
+  /** A new match, in setup. */
   readonly fresh?: true
   readonly phase?: string
   readonly current?: number
   readonly first?: number
   readonly endTiming?: 'turn' | 'round'
   readonly options?: Readonly<Record<string, unknown>>
-  /** Whose Homes hold the starting tiles in the usual layout. */
+  /** The seats whose Homes hold the starting tiles in the standard layout. */
   readonly starts?: 'standard' | 'none' | readonly number[]
   readonly items?: readonly GivenItem[]
   readonly frames?: readonly unknown[]
   readonly bag?: readonly string[]
-  /** What the bag gives next. */
+  /** The next tiles drawn from the bag. */
   readonly draws?: readonly string[]
   readonly drawn?: string
   readonly vp?: readonly number[]
@@ -71,7 +71,7 @@ export const examples = file.examples as unknown as readonly Example[]
 
 const content = parseContent(CONTENT_FILES)
 
-/** The usual layout of the starting tiles. */
+/** The standard layout of the starting tiles. */
 const LAYOUT = [
   ['start-stool', 0, 0],
   ['start-rice', 0, 1],
@@ -130,12 +130,12 @@ export function stateFrom(given: Given): Record<string, unknown> {
   }
 }
 
-/** A match at the position of an example, in which the bag gives what the example says. */
+/** A match at the position of an example, in which the bag yields the tiles of the example. */
 export function matchFrom(game: OurTidySpaces, given: Given): Match<OurTidySpaces> {
   const draws = [...(given.draws ?? [])]
   const rigged: OurTidySpaces = {
     ...game,
-    apply: (state, seat, action, host) => game.apply(state, seat, action, riggedHost(state, host, draws)),
+    apply: (state, seat, action, host) => game.apply(state, seat, action, hostWithDraws(state, host, draws)),
   }
   const state = given.fresh ? freshState(rigged, given) : game.parseState(stateFrom(given))
   const seating = seatTable<OurTidySpaces>(game, given.players, { ...state.options })
@@ -149,7 +149,7 @@ function freshState(game: OurTidySpaces, given: Given): State {
   return startFrom(game, seating.table, 'example', game.setup(seating.table, plainRng)).state
 }
 
-/** Leaves everything in its order. */
+/** Keeps every order as it is. */
 const plainRng = {
   int: () => 0,
   pick: <T>(items: readonly T[]) => items[0]!,
@@ -157,7 +157,7 @@ const plainRng = {
   draws: 0,
 }
 
-function riggedHost(state: State, host: Host<Event>, draws: string[]): Host<Event> {
+function hostWithDraws(state: State, host: Host<Event>, draws: string[]): Host<Event> {
   const int = (n: number): number => {
     const fair = host.rng.int(n)
     const place = draws.length > 0 ? state.bag.indexOf(draws[0]!) : -1

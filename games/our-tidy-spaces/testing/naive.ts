@@ -1,7 +1,6 @@
 /**
- * A second implementation of where a tile may be put, and of what must hold at any time. It is slow and plain on
- * purpose: squares are worked out from the Items one by one, and nothing is shared with the real rules but the
- * content files and the names of the types.
+ * A second implementation of where a tile may be put, and of what must always hold. It is slow and simple on purpose: it
+ * derives squares from the Items one by one, and shares only the content files and the types with the real rules.
  */
 
 import type { ContentFiles } from '#kernel'
@@ -74,7 +73,7 @@ function reasons(box: Box, state: State): string[] {
   ]
 }
 
-/** What must hold in every position of a match; says what does not. */
+/** What must hold in every position of a match; returns a description of what does not. */
 export function broken(box: Box, state: State): string | null {
   const items = Object.values(state.items)
   const lying = Object.groupBy(items, item => item.board)
@@ -119,7 +118,7 @@ export function broken(box: Box, state: State): string | null {
   return null
 }
 
-/** In the middle of a round reasons to end may wait for its end. */
+/** In the middle of a round, reasons to end may wait for its end. */
 function endedNow({ endReasons, options, phase }: State): boolean {
   return endReasons.length > 0 && (options.endTiming === 'turn' || phase === 'over')
 }
@@ -142,7 +141,7 @@ function allTiles(box: Box, players: number): Map<string, number> {
   return new Map([...box.kinds.values()].map(({ id, crate }) => [id, crate ? box.copies[players]![crate]! : players]))
 }
 
-/** Whether these are all there should be, and nothing else. */
+/** Whether these are exactly the expected ones. */
 function isEvery(there: readonly string[], expected: Map<string, number>): boolean {
   for (const each of there) {
     const left = expected.get(each) ?? 0
@@ -152,7 +151,7 @@ function isEvery(there: readonly string[], expected: Map<string, number>): boole
   return [...expected.values()].every(left => left === 0)
 }
 
-/** The squares under every place for a tile on a board, whoever may use it; places that look the same more than once. */
+/** The squares under every place for a tile on a board, for any owner; places that look the same come more than once. */
 function* roomFor(box: Box, state: State, board: string, kind: string): Generator<number[]> {
   const free = new Set(allSquares(sizeOf(box, state, board)))
   for (const item of itemsOn(state, board)) for (const under of squares(box, item)) free.delete(under)
@@ -184,7 +183,7 @@ function square(row: number, col: number): number {
 
 type Cells = readonly (readonly [number, number])[]
 
-/** Worked out once for each kind of a box: its cells in every turn. */
+/** The cells of each kind in every rotation, cached per box. */
 const TURNED = new WeakMap<Box, Map<string, Cells[]>>()
 
 function turned(box: Box, kind: string, rotation: number): Cells {

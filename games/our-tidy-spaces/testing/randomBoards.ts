@@ -1,4 +1,4 @@
-/** Random boards of Our Tidy Spaces, and the list of places on them against a plain enumerator. */
+/** Random boards of Our Tidy Spaces, and a comparison of the places on them with a naive enumerator. */
 
 import type { Rng, Seat } from '#kernel'
 import { ROTATIONS } from '#kit/polyomino.ts'
@@ -28,19 +28,19 @@ const KINDS = [...content.kinds.keys()]
 interface Comparison {
   /** Listed by both, of all kinds. */
   readonly places: number
-  /** Wishes asked about one by one: any board, any corner, any turn. */
+  /** Wishes checked one by one: any board, any corner, any rotation. */
   readonly wishes: number
   readonly difference: string | null
 }
 
-/** The rules that are compared, for planting bugs in them. */
+/** The rules under comparison; tests plant bugs in them. */
 export interface Rules {
   readonly placementsFor: typeof placementsFor
   readonly checkPlacement: typeof checkPlacement
   readonly canPlace: typeof canPlace
 }
 
-/** One random table: every kind of Item for one seat, and every imaginable wish for one kind. */
+/** One random table: every kind of Item for one seat, and every possible wish for one kind. */
 export function compareRandomBoards(rng: Rng, rules: Rules = { placementsFor, checkPlacement, canPlace }): Comparison {
   const players = 2 + rng.int(7)
   const state = randomBoards(players, rng, { items: rng.int(20 * players) })
@@ -55,7 +55,7 @@ export function compareRandomBoards(rng: Rng, rules: Rules = { placementsFor, ch
   return { places, ...askForEverything(rules, state, seat, rng.pick(KINDS)) }
 }
 
-/** Homes and shared boards with up to so many Items at random, tokens running out here and there. */
+/** Homes and shared boards with up to so many Items at random; some seats run out of tokens. */
 export function randomBoards(players: number, rng: Rng, { items }: { readonly items: number }): State {
   const state = game.setup({ seats: players, options: { ...OPTIONS, quickSetup: rng.int(2) === 0 } }, rng)
   for (let n = 0; n < items; n++) {
@@ -88,7 +88,7 @@ function listedOtherwise(
   return possible === agreed.size > 0 ? null : `${kind} can be placed: ${possible}`
 }
 
-/** Corners up to one square beyond every board; all four turns, however they look. */
+/** Corners up to one square beyond every board; all four rotations, even if they look the same. */
 function askForEverything(rules: Rules, state: State, seat: Seat, kind: string): Omit<Comparison, 'places'> {
   const agreed = placements(box, state, seat, kind)
   let wishes = 0

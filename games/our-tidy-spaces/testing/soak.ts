@@ -1,11 +1,11 @@
-/** Follows a match of Our Tidy Spaces and stops at the first tile that came or went, or place seen otherwise. */
+/** Checks a match of Our Tidy Spaces and stops at the first tile that appears or disappears, or place that differs. */
 
 import type { ContentFiles } from '#kernel'
 import { fail, type Visit } from '#kernel/testing/randomPlay.ts'
 import type { OurTidySpaces, State } from '../types.ts'
 import { type Box, broken, placements, squares, unpack } from './naive.ts'
 
-/** Looking at every position takes several times as long as playing: most matches are looked at now and then, and when they end. */
+/** Checking every position takes several times as long as playing: most matches are checked now and then, and at their end. */
 const THOROUGH = 20
 const NOW_AND_THEN = 32
 

@@ -13,7 +13,7 @@ import { compareRandomBoards } from './randomBoards.ts'
 interface Share {
   readonly boards: number
   readonly seed: string
-  /** This one takes board `first` and every `step`th after it. */
+  /** This worker takes board `first` and every `step`th after it. */
   readonly first: number
   readonly step: number
 }

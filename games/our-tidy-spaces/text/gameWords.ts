@@ -1,4 +1,4 @@
-/** What boards, squares, Items and cards are called. */
+/** Names of boards, squares, Items and cards. */
 
 import { enumerated, listed, say, type Seat, translated } from '#kernel'
 import type { Content } from '../content.ts'
@@ -12,7 +12,7 @@ export function communityName(content: Content, card: string): string {
   return translated(content.community.get(card)?.name ?? card)
 }
 
-/** What the card tells everybody to do. */
+/** What the card makes the players do. */
 export function communityText(content: Content, card: string): string {
   return translated(content.community.get(card)?.text ?? '')
 }
@@ -21,7 +21,7 @@ export function goodNeighbourName(content: Content, card: string): string {
   return translated(content.goodNeighbours.get(card)?.name ?? card)
 }
 
-/** What the card asks for. */
+/** The condition of the card. */
 export function goodNeighbourText(content: Content, card: string): string {
   return translated(content.goodNeighbours.get(card)?.text ?? '')
 }
@@ -36,12 +36,12 @@ const SHARED_BOARDS: Readonly<Record<string, string>> = {
   garden: say('the Community Garden'),
 }
 
-/** "the Home of …" is left to whoever knows names. */
+/** The caller knows the players' names and passes "the Home of …". */
 export function boardName(board: string, homeName: (seat: Seat) => string): string {
   return SHARED_BOARDS[board] ?? homeName(Number(board.split(':')[1]))
 }
 
-/** "row 2, column 3", counted from 1 as people do. */
+/** "row 2, column 3", counted from 1. */
 export function spotName({ row, col }: { readonly row: number; readonly col: number }): string {
   return say('row {row}, column {column}', { row: row + 1, column: col + 1 })
 }
@@ -81,7 +81,7 @@ export function listedOrNothing(items: readonly string[]): string {
   return items.length === 0 ? say('nothing') : listed(items)
 }
 
-/** One sentence after the other. */
+/** Joins sentences to one line. */
 export function inOneLine(sentences: readonly string[]): string {
   return sentences.filter(Boolean).join(say(' '))
 }

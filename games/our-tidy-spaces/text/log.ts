@@ -1,4 +1,4 @@
-/** What happened, line by line. */
+/** The lines of the log. */
 
 import { type Aloud, listed, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
 import type { Content } from '../content.ts'
@@ -15,7 +15,7 @@ import {
   spotName,
 } from './gameWords.ts'
 
-/** A line of the log; `null` for what is not worth one. */
+/** A line of the log; `null` if the event has none. */
 export function describeEvent(content: Content, event: Event, names: Names): string | null {
   const item = (kind: string) => itemName(content, kind)
   const onBoard = (board: string, owner: Seat) =>
@@ -129,7 +129,7 @@ function describeTokens(
       )
 }
 
-/** What those hear who listen, where it matters otherwise than its line: cards do things to people, Items have owners. */
+/** What screen readers hear instead of the line, where that differs: cards affect players, Items have owners. */
 export function tellAloud(content: Content, event: Event, viewer: Viewer, names: Names): Aloud | null | undefined {
   const text = describeEvent(content, event, names)
   if (text === null) return null
@@ -150,7 +150,7 @@ export function tellAloud(content: Content, event: Event, viewer: Viewer, names:
   }
 }
 
-/** The places a line speaks of, as the board names them. */
+/** The places a line mentions, by their names on the board. */
 export function whereOf(event: Event): readonly string[] {
   switch (event.type) {
     case 'FrameChosen':
@@ -198,7 +198,7 @@ export function whereOf(event: Event): readonly string[] {
 
 const lying = ({ board, id }: PlacedItem) => `${board} ${id}`
 
-/** Several Homes that nothing fits any more are told in one sentence. */
+/** Several closed Homes share one sentence. */
 export function endReasonsSentence(reasons: readonly EndReason[], names: Names): string {
   if (reasons.length === 0) return say('The game is over.')
   const full = reasons.flatMap(reason => (reason.startsWith('E3') ? [names(Number(reason.split(':')[1]))] : []))

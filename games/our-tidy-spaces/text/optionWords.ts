@@ -1,4 +1,4 @@
-/** What a table may choose before the match, in words. */
+/** The texts of the options. */
 
 import { type GameText, say } from '#kernel'
 import type { OurTidySpaces } from '../types.ts'

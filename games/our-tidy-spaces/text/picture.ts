@@ -1,4 +1,4 @@
-/** The position in letters, for terminals and screen readers. */
+/** The position as text, for terminals and screen readers. */
 
 import { enumerated, type Names, say, type Seat } from '#kernel'
 import type { Content } from '../content.ts'

@@ -1,4 +1,4 @@
-/** Every reason for a refusal with the rule it stands on. */
+/** All reasons for a refusal, each with its rule. */
 
 import type { KernelReason, Refusal } from '#kernel'
 
@@ -65,12 +65,12 @@ export const RULE_OF = {
 
 export type Reason = keyof typeof RULE_OF
 
-/** `where` are squares of the board that was asked for. */
+/** `where` are squares of the board in the action. */
 export function refuse(code: Reason, where?: Refusal['where']): Refusal<Reason> {
   return where ? { code, rule: RULE_OF[code], where } : { code, rule: RULE_OF[code] }
 }
 
-/** Our words for what the kernel turns down. */
+/** The refusals of the kernel in the words of this game. */
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),

@@ -1,4 +1,4 @@
-/** Words for everything that can happen. */
+/** Checks the texts of the game. */
 
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('an unknown option is named', () => {
   expect(text.refusal({ code: 'UNKNOWN_OPTION', rule: '', info: { option: 'cats' } })).toContain('cats')
 })
 
-test('options, actions, events, prompts, pictures and outcomes have words, with nothing left unsaid', () => {
+test('options, actions, events, prompts, pictures and outcomes all have texts', () => {
   for (const [option, spec] of Object.entries(game.options)) {
     expect(text.options[option]?.label).toBeTruthy()
     if (spec.kind === 'choice') expect(Object.keys(text.options[option]!.values!)).toEqual(spec.values)
@@ -61,7 +61,7 @@ describe('examples', () => {
     expect(text.action({ type: 'PlaceItem', board, row, col: 0, rotation: 0 }, view)).toBe(words)
   })
 
-  test('the picture shows Homes, free Passage, and what is to be placed', () => {
+  test('the text picture shows Homes, free Passage, and the tile to place', () => {
     const lines = text.picture(view, names).split('\n')
     expect(lines).toContain('   3 =  =  =  =  =  =  =  =')
     expect(lines).toContain('   1 Y  G  G  B  .  .')
@@ -71,7 +71,7 @@ describe('examples', () => {
     expect(lines.slice(-4)).toEqual(['To place: Umbrella Stand (yellow), unturned:', '  .#', '  .#', '  ##'])
   })
 
-  test('OT-10.11 shared victories are told', () => {
+  test('OT-10.11 shared victories are announced', () => {
     const outcome = { kind: 'ranked', reason: 'E1 E3:1', places: [1, 1] } as const
     expect(text.outcome(outcome, names)).toBe(
       'The bag is empty. Nothing in the bag fits the Home of Ben any more. Ann and Ben win together.',

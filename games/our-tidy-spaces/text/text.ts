@@ -1,4 +1,4 @@
-/** Everything the game says. Reasons are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
+/** The texts of the game. Refusals are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
 
 import {
   type GameText,
@@ -133,7 +133,7 @@ function describeAction(content: Content, action: Action, view: View): string {
   }
 }
 
-/** "your Home at row 1, column 2 (+3)": the number is what the Item would be worth there. */
+/** "your Home at row 1, column 2 (+3)": the number is the value of the Item there. */
 function placeWords(content: Content, view: View, kind: string, wish: Wish): string {
   const place = say('{board} at {spot}', {
     board: boardName(wish.board, () => say('your Home')),
@@ -213,10 +213,10 @@ function promptChoice(content: Content, view: View, choice: Choice, viewer: View
 function describeOutcome(outcome: Outcome, names: Names): string {
   if (outcome.kind === 'shared') return outcome.won ? say('Everybody wins.') : say('Nobody wins.')
   const reasons = outcome.reason.split(' ').filter(Boolean) as EndReason[]
-  return inOneLine([endReasonsSentence(reasons, names), verdict(outcome, names)])
+  return inOneLine([endReasonsSentence(reasons, names), winnersSentence(outcome, names)])
 }
 
-function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
+function winnersSentence(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
   const first = winners(outcome, outcome.places.length)
   const who = listed(first.map(names))
   const together = first.length > 1
@@ -230,7 +230,7 @@ function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): s
     : say({ one: '{who} wins with {count} point.', other: '{who} wins with {count} points.' }, { who, count })
 }
 
-/** By line, or by what the line begins with. */
+/** By score line, or by its prefix. */
 const SCORE_RULES: Readonly<Record<string, string>> = {
   home: 'OT-10.2',
   parking: 'OT-10.3',

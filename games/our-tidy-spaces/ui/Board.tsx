@@ -1,4 +1,4 @@
-/** The board of Our Tidy Spaces. It draws and points; what may be done comes from the list of legal actions. */
+/** The board of Our Tidy Spaces. It draws and handles input; the list of legal actions decides what is possible. */
 
 import './board.css'
 import { useId, useMemo, useRef, useState } from 'react'
@@ -26,13 +26,13 @@ import { Tray } from './pieces/Tray.tsx'
 import { answersAt, gridPropsFor, invitingPanes, sceneOf } from './scene.ts'
 import { isListed } from './offers.ts'
 import { kindInHand } from './selection.ts'
-import { useCursor } from './useCursor.ts'
-import { useDrag } from './useDrag.ts'
-import { useFresh } from './useFresh.ts'
-import { useIntoView } from './useIntoView.ts'
-import { useKeys } from './useKeys.ts'
-import { usePanes } from './usePanes.ts'
-import { useTurn } from './useTurn.ts'
+import { useCursor } from './hooks/useCursor.ts'
+import { useDrag } from './hooks/useDrag.ts'
+import { useFresh } from './hooks/useFresh.ts'
+import { useIntoView } from './hooks/useIntoView.ts'
+import { useKeys } from './hooks/useKeys.ts'
+import { usePanes } from './hooks/usePanes.ts'
+import { useTurn } from './hooks/useTurn.ts'
 import { nameBoard } from './words.ts'
 
 const NOT_WRONG: readonly (readonly number[])[] = []
@@ -50,7 +50,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
   const cursor = useCursor(board)
   const fresh = useFresh(props)
   useIntoView(board, `${panes.open} ${panes.occasion} ${selection.at === 'carry' && selection.rotation}`)
-  /** Whose Home is shown large, and where the focus returns to afterwards. */
+  /** Whose Home is enlarged, and where the focus returns to afterwards. */
   const [large, setLarge] = useState<{ readonly seat: Seat; readonly opener: string } | null>(null)
   const scene = useMemo(
     () => sceneOf(selection, situation, { hints: options.fitHints }),
@@ -69,7 +69,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
     setLarge({ seat, opener })
     cursor.want('[data-close]')
   }
-  /** With the answer chosen, what is asked next is seen on the board. */
+  /** With the answer chosen, the next question is on the board. */
   const pointInside = (at: BoardId, square: Square) => {
     point(at, square)
     if (answersAt(scene, situation, at, square)) close()
@@ -114,7 +114,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
         onKeyDown={onKeyDown}
         {...drag.handlers}
         onPointerDown={event => {
-          cursor.hear('pointer')
+          cursor.noteInput('pointer')
           drag.handlers.onPointerDown(event)
         }}
       >

@@ -1,4 +1,4 @@
-/** The picture on the box: an apartment house in the evening, every window another home. Decoration: the name stands beside it. */
+/** The cover: an apartment house in the evening, every window another home. Decorative: the name stands beside it. */
 
 import { useId } from 'react'
 import type { Colour } from '../types.ts'
@@ -10,7 +10,7 @@ interface Flat {
   readonly things: readonly string[]
 }
 
-/** Floor by floor, from above. */
+/** Floor by floor, from the top. */
 const FLATS: readonly (readonly Flat[])[] = [
   [
     { colour: 'yellow', things: ['lucky-cat', 'orchid-pot'] },

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { predict } from '#kernel'
 import { kindOf } from '../rules/placement.ts'
 import { score } from '../rules/scoring.ts'
-import { foresee, pointsAt, pricesOf } from './foresee.ts'
+import { predictEffects, pointsAt, pricesOf } from './foresee.ts'
 import { isPlacing, placesFor } from './offers.ts'
 import { content, game, openTable, playOn } from './testing/play.ts'
 
-test('OT-10.1 what is foreseen is what the rules then count', () => {
+test('OT-10.1 the predicted points are those that the rules then count', () => {
   let compared = 0
   playOn(openTable(4, 'foresight', { quickSetup: true }), 'foresight', ({ view, actions }, seat) => {
     for (const action of actions.filter(isPlacing).slice(0, 6)) {
       const after = predict(game, view, seat, action)
-      const seen = foresee(content, view, seat, action)
+      const seen = predictEffects(content, view, seat, action)
       if (!after || !seen) continue
       expect(seen.points).toBe(score(content, after, seat).total - score(content, view, seat).total)
       compared++

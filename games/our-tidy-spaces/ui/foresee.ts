@@ -1,4 +1,4 @@
-/** What a decision would bring, worked out on a copy of the open position: points, room, cards. */
+/** The effects of a decision, computed on a copy of the public position: points, space, cards. */
 
 import type { Seat } from '#kernel'
 import type { Rotation } from '#kit/polyomino.ts'
@@ -9,22 +9,22 @@ import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../rules
 import { score, worth } from '../rules/scoring.ts'
 import type { Action, BoardId, Options, PlacedItem, Placement, Position, View } from '../types.ts'
 
-export interface Foresight {
-  /** Victory Points won or lost by it. */
+export interface Prediction {
+  /** Victory Points gained or lost. */
   readonly points: number
   readonly onPassage: boolean
-  /** Squares of the Home that an Item put down outside does not take. */
+  /** Squares of the Home saved by an Item put down outside. */
   readonly spares: number
   /** Free squares of the own Home before and after. */
   readonly room: { readonly before: number; readonly after: number }
-  /** Open Good Neighbour Cards whose condition it would fulfil, or spoil. */
+  /** Open Good Neighbour Cards whose condition it would fulfil, or break. */
   readonly opens: readonly string[]
   readonly spoils: readonly string[]
-  /** Nothing left in the bag would fit the own Home: what may then be the last (OT-9.5, OT-14.1). */
+  /** No tile left in the bag would fit the own Home: what may then be the last (OT-9.5, OT-14.1). */
   readonly closesHome: Options['endTiming'] | null
 }
 
-export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
+export function predictEffects(content: Content, view: View, seat: Seat, action: Action): Prediction | null {
   const after = positionAfter(content, view, seat, action)
   if (!after) return null
   const open = view.phase === 'setup' ? [] : view.gnOpen
@@ -48,7 +48,7 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
   }
 }
 
-/** What an Item of this kind would bring at a place. */
+/** The points of an Item of this kind at a place. */
 export function pointsAt(content: Content, view: View, kind: string, place: Placement): number {
   return worth(content, view, { ...place, kind })
 }
@@ -60,7 +60,7 @@ export interface Price {
   readonly open: boolean
 }
 
-/** The same Item in all the places it may go to, for comparison (OT-10.2 to OT-10.6). */
+/** The points of the same Item in each kind of place, for comparison (OT-10.2 to OT-10.6). */
 export function pricesOf(content: Content, view: View, kind: Kind, places: readonly Placement[]): Price[] {
   const values = content.colours[kind.colour]
   const onPassage = (place: Placement) => isOnPassage(content, view, { ...place, kind: kind.id })

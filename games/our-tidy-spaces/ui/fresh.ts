@@ -1,8 +1,8 @@
-/** What is new on the boards. */
+/** The Items on the boards that are new to the viewer. */
 
 import type { Event } from '../types.ts'
 
-/** An own Item put down means that the viewer has looked. */
+/** When the viewer puts down an Item, nothing older is new. */
 export function freshAfter(
   before: ReadonlySet<string>,
   events: readonly Event[],

@@ -1,4 +1,4 @@
-/** Every piece of Our Tidy Spaces by itself. */
+/** A gallery of the pieces of Our Tidy Spaces. */
 
 import './board.css'
 import './pieces/cards.css'

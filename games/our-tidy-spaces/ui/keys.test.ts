@@ -10,7 +10,7 @@ test('R turns, with Shift the other way', () => {
   expect(press('R', { shiftKey: true })).toEqual({ type: 'turn', by: -1 })
 })
 
-test('Enter confirms what is being tried, Space only points', () => {
+test('Enter confirms the preview, Space only points', () => {
   expect(press('Enter')).toEqual({ type: 'point', confirms: true })
   expect(press(' ')).toEqual({ type: 'point', confirms: false })
 })
@@ -32,7 +32,7 @@ test('keys of the browser stay the browser’s', () => {
   expect(press('Tab')).toBeNull()
 })
 
-test('the list of single keys has every one that does something, once, and no other', () => {
+test('the list of single keys has each key that does something exactly once, and no other', () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
   const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
   const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)

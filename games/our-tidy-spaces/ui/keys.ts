@@ -5,9 +5,9 @@ import type { Pane } from './layout.ts'
 
 export type Command =
   | { readonly type: 'walk'; readonly by: Square }
-  /** The next place that is possible, or Item that can be pointed at. */
+  /** The next possible place, or Item that can be pointed at. */
   | { readonly type: 'possible'; readonly by: 1 | -1 }
-  /** Enter on what is being tried confirms it. */
+  /** Enter on the preview confirms it. */
   | { readonly type: 'point'; readonly confirms: boolean }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   | { readonly type: 'draw' }

@@ -19,19 +19,19 @@ const CORNER = polyomino([
   [1, 1],
 ])
 
-test('a shape is held by one of its own squares', () => {
+test('the handle of a shape is one of its own squares', () => {
   for (const { form } of content.kinds.values()) {
     for (const turned of form.forms) expect(turned.squares.map(squareKey)).toContain(squareKey(handleOf(turned)))
   }
 })
 
-test('the rim of a single square has four corners, that of a corner piece six', () => {
+test('the outline of a single square has four corners, that of a corner piece six', () => {
   const single = polyomino([[0, 0]]).forms[0]!
   expect(outlineOf(single, 2, 5).match(/Q/g)).toHaveLength(4)
   expect(outlineOf(CORNER.forms[0]!, 2, 5).match(/Q/g)).toHaveLength(6)
 })
 
-test('a rim drawn in stays inside the squares', () => {
+test('an inset outline stays inside the squares', () => {
   for (const { form } of content.kinds.values()) {
     for (const turned of form.forms) {
       const numbers = outlineOf(turned, 2, 6)
@@ -53,7 +53,7 @@ test('a picture lies on its own Item', () => {
   }
 })
 
-test('turns that look the same go by the first of them', () => {
+test('rotations that look the same map to the first of them', () => {
   const row = polyomino([
     [0, 0],
     [0, 1],
@@ -66,7 +66,7 @@ test('walking stops at the rim', () => {
   expect(walk([5, 5], [0, -1], 6, 6)).toEqual([5, 4])
 })
 
-test('the next possible square goes round', () => {
+test('the next possible square wraps around', () => {
   const squares: Square[] = [
     [2, 1],
     [0, 3],
@@ -77,7 +77,7 @@ test('the next possible square goes round', () => {
   expect(nextSquare([], [0, 0], 1)).toBeUndefined()
 })
 
-test('squares can be written and read, boards have their panes', () => {
+test('squares can be written and parsed, boards have their panes', () => {
   expect(readSquare(squareKey([3, 14]))).toEqual([3, 14])
   expect([paneOf('home:3'), paneOf('corridor')]).toEqual(['home', 'corridor'])
 })

@@ -1,4 +1,4 @@
-/** Where things lie and how they are outlined: squares, shapes and the panes of the board. Pure geometry. */
+/** Geometry of the board: squares, shapes and their outlines, and the panes. Pure. */
 
 import type { Form, Polyomino, Rotation, Square } from '#kit/polyomino.ts'
 import type { BoardId } from '../types.ts'
@@ -7,7 +7,7 @@ import type { BoardId } from '../types.ts'
 export const UNIT = 40
 
 export const PANES = ['home', 'corridor', 'parking', 'garden', 'cards', 'neighbours'] as const
-/** A part of the board that can fill a small screen by itself. */
+/** A part of the board that can fill a small screen alone. */
 export type Pane = (typeof PANES)[number]
 
 export interface Point {
@@ -19,7 +19,7 @@ export function squareKey([row, col]: Square): string {
   return `${row},${col}`
 }
 
-/** The opposite of `squareKey`. */
+/** The inverse of `squareKey`. */
 export function readSquare(key: string): Square {
   const [row, col] = key.split(',').map(Number)
   return [row!, col!]
@@ -30,7 +30,7 @@ export function paneOf(board: BoardId): Extract<Pane, 'home' | 'corridor' | 'par
   return board === 'corridor' || board === 'parking' || board === 'garden' ? board : 'home'
 }
 
-/** The square by which a shape is held: the one nearest its middle. Each place of a shape has a handle of its own. */
+/** The handle of a shape: its square nearest to the middle. No two placements of a shape share a handle. */
 export function handleOf(form: Form): Square {
   const middle = { row: (form.height - 1) / 2, col: (form.width - 1) / 2 }
   const distance = ([row, col]: Square) => Math.hypot(row - middle.row, col - middle.col)
@@ -49,7 +49,7 @@ export function walk([row, col]: Square, [down, right]: Square, height: number, 
   return [within(row + down, height), within(col + right, width)]
 }
 
-/** The next of these in reading order, going round. */
+/** The next of these in reading order, wrapping around. */
 export function nextSquare(squares: readonly Square[], [row, col]: Square, by: 1 | -1): Square | undefined {
   const order = (square: Square) => square[0] * 100 + square[1]
   const inOrder = squares.toSorted((a, b) => order(a) - order(b))
@@ -58,7 +58,7 @@ export function nextSquare(squares: readonly Square[], [row, col]: Square, by: 1
   return inOrder.findLast(square => order(square) < here) ?? inOrder.at(-1)
 }
 
-/** Where the picture of the thing goes, and how large, in units: over a block of four, along a row, or on the handle. */
+/** Position and size of the picture, in units: over a block of four, along a row, or on the handle. */
 export function pictureBox(form: Form): Point & { readonly size: number } {
   const covers = new Set(form.squares.map(squareKey))
   const block = form.squares.find(([row, col]) =>
@@ -74,7 +74,7 @@ function boxAround(x: number, y: number, size: number): Point & { readonly size:
   return { x: (x - size / 2) * UNIT, y: (y - size / 2) * UNIT, size: size * UNIT }
 }
 
-/** The rim of a shape as a path with round corners, drawn in by `inset` units. */
+/** The outline of a shape as a path with round corners, inset by `inset` units. */
 export function outlineOf(form: Form, inset: number, radius: number): string {
   return loopsOf(form)
     .map(corners => roundedPath(drawnIn(corners, inset / UNIT), radius / UNIT))
@@ -115,7 +115,7 @@ function cornersOf(loop: readonly Point[]): Point[] {
   })
 }
 
-/** Every side moved inwards, which is to the right of the way. */
+/** Every side moved inwards, which is to the right of its direction. */
 function drawnIn(corners: readonly Point[], by: number): Point[] {
   return corners.map((at, index) => {
     const before = direction(corners.at(index - 1)!, at)

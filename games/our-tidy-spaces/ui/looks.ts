@@ -1,4 +1,4 @@
-/** How colours and players look, for all pieces below a board: every colour has a texture and every player a sign. */
+/** How colours and players look, for all pieces of a board: every colour has a texture and every player an icon. */
 
 import { createContext, useContext } from 'react'
 import type { Content } from '../content.ts'
@@ -20,7 +20,7 @@ export const PAINTS: Readonly<Record<Colour, Paint>> = {
 
 export const INK = '#3a2619'
 
-/** Colours of the indicator tokens by the name the content gives them. */
+/** Colours of the indicator tokens by their names in the content. */
 const TOKEN_PAINTS: Readonly<Record<string, string>> = {
   coral: '#d8472f',
   teal: '#0d7d78',
@@ -38,7 +38,7 @@ export function tokenPaint(name: string): string {
 
 export interface Art {
   readonly content: Content
-  /** The name of a shared drawing on this page, unique to this board. */
+  /** The id of a shared drawing on this page, unique to this board. */
   readonly name: (drawing: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** What the list of legal actions offers: places for an Item in hand, and whether something is on the list at all. */
+/** What the list of legal actions offers: places for an Item in hand, and whether an action is on the list. */
 
 import { type Seat, unreachable } from '#kernel'
 import { type Rotation, type Square, squaresUnder } from '#kit/polyomino.ts'
@@ -7,7 +7,7 @@ import { squaresOf } from '../rules/counters.ts'
 import type { Action, BoardId, PlacedItem, Placement, View } from '../types.ts'
 import { handleOf, squareKey } from './layout.ts'
 
-/** The table as a player sees it, and what they may do. */
+/** The table as a player sees it, with the legal actions. */
 export interface Situation {
   readonly content: Content
   readonly view: View
@@ -15,7 +15,7 @@ export interface Situation {
   readonly actions: readonly Action[]
 }
 
-/** An Item on its way: drawn from the bag, one of the starting tiles, or lifted off a board. */
+/** An Item in hand: drawn from the bag, one of the starting tiles, or lifted off a board. */
 export type Piece =
   | { readonly from: 'bag' }
   | { readonly from: 'start'; readonly tile: string }
@@ -29,7 +29,7 @@ export interface Spot {
 
 export type PlaceAction = Extract<Action, { type: 'PlaceItem' | 'PlaceStarting' | 'MoveItem' }>
 
-/** Everywhere the Item can be put, turned in any way. */
+/** Every place for the Item, in any rotation. */
 export function placesFor(piece: Piece, { actions, viewer }: Situation): Placement[] {
   return actions.flatMap((action): Placement[] => {
     if (!isPlacing(action) || !isAbout(action, piece)) return []
@@ -38,7 +38,7 @@ export function placesFor(piece: Piece, { actions, viewer }: Situation): Placeme
   })
 }
 
-/** Of the places that cover the square, the one held nearest to it. */
+/** Of the places that cover the square, the one with the nearest handle. */
 export function bestSpot(
   piece: Piece,
   kind: Kind,

@@ -1,17 +1,17 @@
-/** Which part of the board has something to do in it. */
+/** Which pane to open for the current step. */
 
 import { type Pane, paneOf } from './layout.ts'
 import { placesFor, type Situation } from './offers.ts'
 import type { View } from '../types.ts'
 
-/** What there is to do; a new one brings its pane. */
+/** A key for the current step; when it changes, its pane opens. */
 export function occasionOf({ view, actions, viewer }: Situation): string {
   const { phase, turnNo, choice, drawn } = view
   if (phase === 'over' || actions.length === 0) return phase === 'over' ? 'over' : 'watching'
   return [phase, turnNo, viewer, drawn, choice?.kind, view.communityNow.length].join(' ')
 }
 
-/** The pane with what there is to do; `null` where any will do. */
+/** The pane of the current step; `null` if any pane will do. */
 export function paneFor({ actions, view, content, viewer }: Situation): Pane | null {
   const [first] = actions
   if (!first) return null
@@ -33,7 +33,7 @@ export function paneFor({ actions, view, content, viewer }: Situation): Pane | n
   }
 }
 
-/** The own Home if it fits there, else the board made for it, else the corridor. */
+/** The own Home if it fits there, else the board of its category, else the corridor. */
 function bestPane(panes: readonly Pane[]): Pane | null {
   const order: readonly Pane[] = ['home', 'parking', 'garden', 'corridor']
   return order.find(pane => panes.includes(pane)) ?? null

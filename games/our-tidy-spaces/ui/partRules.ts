@@ -1,9 +1,9 @@
-/** The pieces of Our Tidy Spaces: by which rule each is played, and what it is for. */
+/** For each piece of Our Tidy Spaces: the rule by which it is played, and what it is for. */
 
 import { say } from '#kernel'
 import type { PartRules } from '#web/board/parts.ts'
 
-/** By what the board calls them (`data-part`). */
+/** Keyed by `data-part` of the board. */
 export const PART_RULES: PartRules = {
   'item home': { rule: 'OT-10.2', does: say('At the end it brings the Home value of its colour.') },
   'item corridor': {

@@ -1,4 +1,4 @@
-/** A drawing as a PNG file to save or to share. Data addresses only: the page allows no others. */
+/** Exports a drawing as a PNG file to save or to share. Data URLs only: the page allows no others. */
 
 /** Pixels along the longer side. */
 const SIZE = 1200

@@ -1,6 +1,6 @@
-/** What the rulebook on the page is made of besides RULES.md. */
+/** The parts of the rulebook page besides RULES.md. */
 
 export { scenes } from '../scenes.ts'
 
-/** Sections about how the program judges and speaks rather than how to play. */
+/** Sections about the program rather than about how to play. */
 export const curious: readonly string[] = ['7', '13']

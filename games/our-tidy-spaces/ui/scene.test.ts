@@ -19,7 +19,7 @@ test('the pane that opens by itself has something to do in it', () => {
   })
 })
 
-test('OT-14.7 without hints no place is lit, but all can be pointed at', () => {
+test('OT-14.7 without hints no place is highlighted, but all can be pointed at', () => {
   const situation = situationOf(openTable(2, 'hints'), 0)
   const selection = settle(NOTHING, situation)
   expect(sceneOf(selection, situation, { hints: false }).lit.size).toBe(0)

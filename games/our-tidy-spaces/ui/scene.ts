@@ -1,4 +1,4 @@
-/** What the boards show of a selection: lit squares and Items, how the Item in hand would lie. Pure. */
+/** What the boards show of a selection: highlighted squares and Items, and the preview of the Item in hand. Pure. */
 
 import type { Names, Seat } from '#kernel'
 import { type Square, squaresUnder } from '#kit/polyomino.ts'
@@ -17,19 +17,19 @@ export interface Scene {
   /** Points by square, by board. */
   readonly lit: ReadonlyMap<BoardId, ReadonlyMap<string, number>>
   readonly litItems: ReadonlySet<string>
-  /** Items chosen for what is about to be done. */
+  /** Items chosen for the next action. */
   readonly chosen: ReadonlySet<string>
-  /** The Item on a board that is in the hand. */
+  /** The Item on a board that is in hand. */
   readonly lifted: string | null
   readonly ghost: { readonly board: BoardId; readonly ghost: Ghost } | null
-  /** Squares that what is being tried would cover, as `board row,col`. */
+  /** Squares that the preview would cover, as `board row,col`. */
   readonly previewed: ReadonlySet<string>
   /** Others' Homes in which something can be pointed at. */
   readonly litHomes: ReadonlySet<Seat>
   panesOf(items: ReadonlySet<string>): ReadonlySet<Pane>
 }
 
-/** `hints`: whether places that fit are shown at all (OT-14.7). */
+/** `hints`: whether to show places that fit (OT-14.7). */
 export function sceneOf(selection: Selection, situation: Situation, { hints }: { readonly hints: boolean }): Scene {
   const { content, view, viewer } = situation
   const kind = kindInHand(selection, situation)
@@ -63,7 +63,7 @@ export function sceneOf(selection: Selection, situation: Situation, { hints }: {
   }
 }
 
-/** What one board shows of it. */
+/** The part of the scene on one board. */
 export function gridPropsFor(board: BoardId, scene: Scene, situation: Situation, names: Names) {
   const { content, view } = situation
   const passageRows = board === 'corridor' ? tableOf(content, view).corridor.passageRows : NO_ROWS
@@ -88,7 +88,7 @@ export function gridPropsFor(board: BoardId, scene: Scene, situation: Situation,
   }
 }
 
-/** Whether something comes of pointing at the Item that lies there. */
+/** Whether pointing at the Item there has an effect. */
 export function answersAt(scene: Scene, { content, view }: Situation, board: BoardId, square: Square): boolean {
   const item = itemAt(content, view, board, square)
   return item !== undefined && scene.litItems.has(item.id)

@@ -45,7 +45,7 @@ test.each([
   expect(kinds.size).toBeGreaterThan(8)
 })
 
-test('whatever is pointed at, nothing is sent that is not on the list', () => {
+test('whatever is pointed at, only actions on the list are sent', () => {
   const match = openTable(4, 'nonsense')
   const rng = createRng('nonsense')
   let sent = 0
@@ -86,7 +86,7 @@ function anyIntent({ view, actions }: Situation, int: (below: number) => number)
   return some[int(some.length)]!
 }
 
-test('what is lit is what is legal', () => {
+test('what is highlighted is what is legal', () => {
   const match = openTable(4, 'lights')
   playOn(match, 'lights', situation => {
     const selection = settle(NOTHING, situation)
@@ -102,7 +102,7 @@ test('what is lit is what is legal', () => {
   })
 })
 
-test('while a card asks for an Item, each that will do is worth going to', () => {
+test('while a card asks for an Item, the cursor goes to each Item that will do', () => {
   const asked = new Set<string>()
   const look = (situation: Situation) => {
     const { choice } = situation.view
@@ -119,7 +119,7 @@ test('while a card asks for an Item, each that will do is worth going to', () =>
   expect([...asked].toSorted()).toEqual(['move', 'remove', 'swap'])
 })
 
-test('a whole game can be played by pointing alone', () => {
+test('a whole match can be played by pointing alone', () => {
   const match = openTable(3, 'pointing')
   const rng = createRng('pointing')
   playOn(match, 'pointing', situation => {
@@ -130,7 +130,7 @@ test('a whole game can be played by pointing alone', () => {
   expect(game.outcome(match.state)).not.toBeNull()
 })
 
-/** The first moment at which someone has this to do. */
+/** The first moment at which a player has this to do. */
 function momentOf(type: Action['type']): Situation {
   for (let n = 0; n < 200; n++) {
     let found: Situation | null = null
@@ -144,12 +144,12 @@ function momentOf(type: Action['type']): Situation {
   throw new Error(`no ${type} in 200 games`)
 }
 
-test('a drawn Item is in the hand by itself', () => {
+test('a drawn Item is in hand by itself', () => {
   const situation = momentOf('PlaceItem')
   expect(settle(NOTHING, situation)).toEqual({ at: 'carry', piece: { from: 'bag' }, rotation: 0, spot: null })
 })
 
-test('a square the Item can cover takes it, even off its handle; another one asks why not', () => {
+test('a square the Item can cover takes it, even off its handle; any other asks for the refusal', () => {
   const situation = momentOf('PlaceItem')
   const inHand = settle(NOTHING, situation)
   const home = `home:${situation.viewer!}` as const
@@ -160,7 +160,7 @@ test('a square the Item can cover takes it, even off its handle; another one ask
   expect(refused.selection).toMatchObject({ at: 'carry', spot: null })
 })
 
-test('turning goes round and keeps the Item where it can', () => {
+test('turning wraps around and keeps the Item where it can', () => {
   const situation = momentOf('PlaceItem')
   const kind = kindOf(situation.content, situation.view.drawn!)
   const start = settle(NOTHING, situation)
@@ -193,14 +193,14 @@ test('a card is taken on the second press, and Escape forgets the first', () => 
   expect(step(once.selection, { type: 'cancel' }, situation).selection).toEqual(NOTHING)
 })
 
-test('an Item the card does not speak of asks why not', () => {
+test('an Item that the card does not apply to asks for the refusal', () => {
   const situation = momentOf('RemoveItem')
   const other = Object.values(situation.view.items).find(item => item.owner !== situation.viewer)!
   const result = step(NOTHING, { type: 'item', item: other.id }, situation)
   expect(result.meant).toEqual({ type: 'RemoveItem', item: other.id })
 })
 
-test('a selection that the new position does not bear out is dropped', () => {
+test('a selection that the new position does not allow is dropped', () => {
   const before = momentOf('RemoveItem')
   const action = before.actions.find(({ type }) => type === 'RemoveItem')!
   const fresh = situationOf(openTable(4, 'fresh', { quickSetup: true, firstPlayer: 0 }), 0)

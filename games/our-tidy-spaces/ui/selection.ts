@@ -1,6 +1,6 @@
 /**
- * What the player is about to do before anything is sent: an Item carried and put somewhere, or something chosen.
- * What can be done is read off the list of legal actions, so this file knows no rules.
+ * What the player is about to do before anything is sent: an Item carried and put somewhere, or a choice. The list of legal
+ * actions gives what is possible, so this file knows no rules.
  */
 
 import { unreachable } from '#kernel'
@@ -35,13 +35,13 @@ export type Selection =
 export type Intent =
   | { readonly type: 'carry'; readonly piece: Piece }
   | { readonly type: 'square'; readonly board: BoardId; readonly square: Square }
-  /** The Item that is dragged, `null` for what is in hand already, is held over it: another that lies there is not picked up. */
+  /** The dragged Item, `null` for the one already in hand, is held over this square: another Item that lies there is not picked up. */
   | { readonly type: 'over'; readonly piece: Piece | null; readonly board: BoardId; readonly square: Square }
   | { readonly type: 'item'; readonly item: string }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   /** Choosing the same again confirms it. */
   | { readonly type: 'choose'; readonly action: Action }
-  /** A button that says all there is to say. */
+  /** A button that needs no confirmation. */
   | { readonly type: 'do'; readonly action: Action }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
@@ -50,9 +50,9 @@ export interface Step {
   readonly selection: Selection
   /** The decision is made: send it. */
   readonly act?: Action
-  /** What the player seems to have meant though it is not on the list: ask why not. */
+  /** The likely intended action that is not on the list: the caller asks why it is refused. */
   readonly meant?: Action
-  /** Nothing comes of pointing at this Item, but it can be told what it is. */
+  /** Pointing at this Item has no effect; the board may describe it. */
   readonly about?: string
 }
 
@@ -85,14 +85,14 @@ export function step(selection: Selection, intent: Intent, situation: Situation)
   }
 }
 
-/** The action a tick would send. */
+/** The action that a tick sends. */
 export function decisionOf(selection: Selection, { viewer }: Situation): Action | null {
   if (selection.at === 'ready') return selection.action
   if (selection.at !== 'carry' || !selection.spot || viewer === null) return null
   return placing(selection.piece, { ...selection.spot, rotation: selection.rotation })
 }
 
-/** The selection as far as the list of actions bears it out; whatever must be placed is in the hand by itself. */
+/** The selection as far as the list of actions allows it; a tile that must be placed is in hand automatically. */
 export function settle(selection: Selection, situation: Situation): Selection {
   const { actions } = situation
   switch (selection.at) {
@@ -122,7 +122,7 @@ export function kindInHand(selection: Selection, { content, view }: Situation): 
   return kind === null ? null : kindOf(content, kind)
 }
 
-/** The places as the Item is turned now, each by the square of its handle. */
+/** The places in the current rotation, each by the square of its handle. */
 export function litSquares(selection: Selection, situation: Situation): Map<BoardId, Map<string, Placement>> {
   const lit = new Map<BoardId, Map<string, Placement>>()
   const kind = kindInHand(selection, situation)
@@ -136,7 +136,7 @@ export function litSquares(selection: Selection, situation: Situation): Map<Boar
   return lit
 }
 
-/** Squares worth going to on the common boards and in the own Home: places for the Item in hand, else Items to point at. */
+/** The squares that the cursor can jump to on the shared boards and in the own Home: places for the Item in hand, else Items to point at. */
 export function squaresToTry(selection: Selection, situation: Situation): Map<BoardId, Square[]> {
   const { content, view, viewer } = situation
   const squares = new Map<BoardId, Square[]>()
@@ -150,7 +150,7 @@ export function squaresToTry(selection: Selection, situation: Situation): Map<Bo
   return squares
 }
 
-/** Items that something comes of if one points at them. */
+/** Items for which pointing has an effect. */
 export function litItems(selection: Selection, { view, viewer, actions }: Situation): Set<string> {
   const mine = selection.at === 'swap' ? selection.mine : null
   return new Set(
@@ -206,7 +206,7 @@ function pointAt(selection: Selection, board: BoardId, square: Square, situation
   return { selection, meant: { type: 'PlaceItem', board, row: square[0], col: square[1], rotation: 0 } }
 }
 
-/** Events of a drag come faster than what they change is shown: each names what is dragged. */
+/** Events of a drag are faster than renders: each names what is dragged. */
 function lifted(selection: Selection, piece: Piece | null, situation: Situation): Selection {
   if (piece === null || (selection.at === 'carry' && isSamePiece(selection.piece, piece))) return selection
   return carry(selection, piece, situation).selection
@@ -252,7 +252,7 @@ function pointAtItem(selection: Selection, id: string, situation: Situation): St
   return { selection, ...meantWith(item, exchange, situation), about: id }
 }
 
-/** While a card asks for an Item, another one was meant to be the answer. */
+/** While a card asks for an Item, pointing at another one was meant as the answer. */
 function meantWith(item: PlacedItem, exchange: Action | null, { actions }: Situation): { readonly meant?: Action } {
   if (exchange) return { meant: exchange }
   if (actions.some(action => action.type === 'RemoveItem')) return { meant: { type: 'RemoveItem', item: item.id } }

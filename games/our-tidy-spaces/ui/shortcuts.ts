@@ -1,4 +1,4 @@
-/** The single keys of the board, for those who look at them or would rather press others. */
+/** The single-key shortcuts of the board, to show and to change. */
 
 import { say } from '#kernel'
 import type { Shortcut } from '#web/board/keys.ts'

@@ -10,7 +10,7 @@ test('points carry their sign', () => {
   expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2'])
 })
 
-test('OT-8.7 every card that is not fulfilled says what is missing, every other one nothing', () => {
+test('OT-8.7 every unfulfilled card says what is missing, every other one says nothing', () => {
   const told = new Set<string>()
   playOn(openTable(3, 'cards', { quickSetup: true }), 'cards', ({ view }, seat) => {
     for (const card of content.goodNeighbours.keys()) {
@@ -25,7 +25,7 @@ test('OT-8.7 every card that is not fulfilled says what is missing, every other 
   expect(told.size).toBe(content.goodNeighbours.size)
 })
 
-test('what is missing is said in numbers', () => {
+test('what is missing is given in numbers', () => {
   const match = openTable(2, 'start', { quickSetup: true })
   expect(tellMissing(missing(content, match.state, 0, 'community-gardener'))).toBe('0 of 2 Plants in the Garden.')
   expect(tellMissing(missing(content, match.state, 0, 'good-example'))).toBe(
@@ -33,7 +33,7 @@ test('what is missing is said in numbers', () => {
   )
 })
 
-test('a square is called by what lies on it or would come of it', () => {
+test('a square is named by the Item on it, or by the effect of pointing at it', () => {
   const item = { id: 'a', kind: 'sofa', owner: 1, board: 'corridor', row: 0, col: 0, rotation: 0 } as const
   expect(tellSquare(content, [0, 0], { item, points: undefined, passage: false }, names)).toBe(
     'row 1, column 1: Sofa, red, 5 squares of Player 2',
@@ -43,6 +43,6 @@ test('a square is called by what lies on it or would come of it', () => {
   )
 })
 
-test('a bicycle is called one', () => {
+test('a bicycle is named as one', () => {
   expect(describeKind(content, content.kinds.get('unicycle')!)).toBe('Unicycle, green bicycle, one square')
 })

@@ -1,4 +1,4 @@
-/** What the board calls its places and pieces, and what it says about them. */
+/** The names of the board's places and pieces, and what it says about them. */
 
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
@@ -7,7 +7,7 @@ import { isOnPassage, kindOf } from '../rules/placement.ts'
 import { worth } from '../rules/scoring.ts'
 import type { BoardId, Frame, PlacedItem, SharedBoard, View } from '../types.ts'
 import { colourName, goodNeighbourName, inOneLine, itemName, SIDE_NAMES, spotName } from '../text/gameWords.ts'
-import type { Foresight, Price } from './foresee.ts'
+import type { Prediction, Price } from './foresee.ts'
 import type { Pane } from './layout.ts'
 
 export const PANE_NAMES: Readonly<Record<Pane, string>> = {
@@ -35,7 +35,7 @@ export function nameHome(name: string): string {
   return say('Home of {name}', { name })
 }
 
-/** What pressing a side of the frame does. */
+/** The label of a side of the frame. */
 export function nameSide(side: keyof Frame, frame: Frame): string {
   return say('{side} side: {colour}. Change its colour', {
     side: SIDE_NAMES[side],
@@ -43,7 +43,7 @@ export function nameSide(side: keyof Frame, frame: Frame): string {
   })
 }
 
-/** Points with their sign: a real minus, and a plain nought. */
+/** Points with their sign: a real minus sign, and a plain zero. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
 }
@@ -74,7 +74,7 @@ function countedSquares(count: number): string {
 
 interface SquareFacts {
   readonly item: PlacedItem | undefined
-  /** What putting the Item here would bring; absent if it cannot be. */
+  /** The points of the Item here; absent if it does not fit. */
   readonly points: number | undefined
   readonly passage: boolean
 }
@@ -93,7 +93,7 @@ export function tellSquare(content: Content, square: Square, facts: SquareFacts,
     : say('{place}: fits here, {points}', { place, points: signed(facts.points) })
 }
 
-/** What an Item on a board is and counts. */
+/** The description of an Item on a board, with its points. */
 export function tellItem(content: Content, view: View, item: PlacedItem, names: Names): string {
   const kind = kindOf(content, item.kind)
   const facts = {
@@ -108,7 +108,7 @@ export function tellItem(content: Content, view: View, item: PlacedItem, names: 
     : say('{item}. {name}: {points} ({rule}). {note}', facts)
 }
 
-/** The rule by which it brings or costs what it does. */
+/** The rule of its points. */
 function worthRule(content: Content, view: View, item: PlacedItem): string {
   if (isOnPassage(content, view, item)) return 'OT-10.6'
   if (item.board === 'corridor') return 'OT-10.5'
@@ -116,7 +116,7 @@ function worthRule(content: Content, view: View, item: PlacedItem): string {
   return kindOf(content, item.kind).colour === 'red' ? 'OT-10.4' : 'OT-10.3'
 }
 
-export function tellForesight(content: Content, seen: Foresight): string {
+export function tellPrediction(content: Content, seen: Prediction): string {
   const cardNames = (cards: readonly string[]) => enumerated(cards.map(card => goodNeighbourName(content, card)))
   const points = signed(seen.points)
   const room = seen.room.before - seen.room.after

@@ -14,14 +14,14 @@ import {
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { LONG } from '#scripts/tests/tier.ts'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { pilferingPandas } from '../index.ts'
 import { position } from '../testing/table.ts'
 import type { Action, PilferingPandas, State } from '../types.ts'
 
 const box = pilferingPandas.open(pilferingPandas.content)
 const { game } = box
-const bots = { ...botsOf(box), master: invite(pilferingPandas.content).master }
+const bots = { ...botsOf(box), master: openMasterBots(pilferingPandas.content).master }
 
 test(
   'hard escapes more often than normal, normal than easy, easy than random',
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('every bot chooses one of the actions it may take, in every step, whatever the options', () => {
+test('every bot chooses one of its legal actions, in every step and with every option', () => {
   const met = new Set<string>()
   for (let n = 0; n < 25; n++) {
     playRandomly(game, `legal-${n}`, 500, ({ state }, rng) => {
@@ -70,7 +70,7 @@ test('PP-1.5, PP-23.2, PP-23.3 what a seat cannot see makes no difference to its
   expect(compared).toBeGreaterThan(20)
 }, 60_000)
 
-test('the same thoughts lead to the same choice', () => {
+test('the same search leads to the same choice', () => {
   const { state } = position({ panda: 14, keeper: 4, hands: ['R2 R3 G5 P5 B7 Y5', 'B2 B3 P1 P2 G7 G6'] })
   for (const level of BOT_LEVELS) expect(choice(level, state, 0, 2)).toEqual(choice(level, state, 0, 2))
 })
@@ -84,14 +84,14 @@ test('PP-16.2 bots run when nothing can go wrong, and not when it must', () => {
   }
 })
 
-test('PP-10.9 a Key is thrown away where that keeps the Keeper off', () => {
+test('PP-10.9 a Key is discarded where that keeps the Keeper away', () => {
   const { state } = position({ panda: 20, keeper: 16, hands: ['K1 R2 G7 B5', 'B2 B3 P1'] })
   for (const level of ['normal', 'hard'] as const) {
     expect(choice(level, state, 0)).toEqual({ type: 'discardKey', card: 'K1' })
   }
 })
 
-test('hard stops to think when nothing is left to weigh', () => {
+test('hard stops its search when nothing is left to compare', () => {
   let asked = 0
   const endless: Thinking = { rng: createRng('endless'), more: () => ++asked > 0 }
   const { state } = position({ step: 'refresh', panda: 20, keeper: 8, hands: ['R2 G4 P6 B1', 'B2 B3 P1'] })
@@ -100,7 +100,7 @@ test('hard stops to think when nothing is left to weigh', () => {
   expect(asked).toBeLessThan(100)
 })
 
-/** How many of these games for two, on the easiest level, the bot wins with itself. */
+/** How many of these matches for two, on the easiest level, the bot wins with a copy of itself. */
 function escapes(bot: Bot<PilferingPandas>, matches: number): number {
   const options = { ...defaultOptions(game.options, 2), level: 'intro' as const }
   let won = 0

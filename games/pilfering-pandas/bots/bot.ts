@@ -1,6 +1,6 @@
 /**
- * The bots of Pilfering Pandas. All weigh the end of their turn in steps on the track; they differ in how far they
- * see it through, and in what they know to be worth something.
+ * The bots of Pilfering Pandas. All value the end of their turn in steps on the track; they differ in how deep they search, and
+ * in what their weights include.
  */
 
 import type { Bot, BoxedLevel } from '#kernel'
@@ -19,12 +19,12 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<PilferingPa
   }
 }
 
-/** Minds the own hand, not what the others could do with the Hideout. */
+/** Considers the own hand, not what the others could do with the Hideout. */
 const OWN_CARDS: Weights = { ...WEIGHTS, hideout: 0, hideoutFit: 0, partner: 0, cross: 0 }
-/** Keeps the Hideout in order, without remembering who took what. */
+/** Considers the Hideout, without remembering who took what. */
 export const OPEN_CARDS: Weights = { ...WEIGHTS, partner: 0 }
 
-/** Plays on a deal that fits what it sees. A round of thought is one more card that it imagines to draw. */
+/** Searches on a deal that fits its view. A search round samples one more card of the deck. */
 export function createBot(content: Content, weights: Weights, effort: Effort): Bot<PilferingPandas> {
   return {
     choose(view, seat, actions, { rng, more }) {

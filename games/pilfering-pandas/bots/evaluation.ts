@@ -1,14 +1,11 @@
-/** How a match stands, for those who look back at it: one chance for all, who escape together or not at all. */
+/** Evaluates a match for the statistics after it: one chance for all, who escape together or not at all. */
 
 import type { Content } from '../content.ts'
 import { finalValueOf, levelOf } from '../text/facts.ts'
 import { endings, LOST, WEIGHTS } from './prospects.ts'
 import type { State } from '../types.ts'
 
-/**
- * From what the turn would be worth to the bots if it ended now, how far the Panda is ahead, and what the final check would find in all
- * hands, which counts the more the nearer the end is.
- */
+/** From the bots' value of a turn that ended now, the lead of the Panda, and the expected final check. The check counts more near the end. */
 export function evaluate(content: Content, state: State): readonly number[] {
   if (state.result) return [state.result.win ? 1 : 0]
   const { winSpace } = levelOf(content, state)
@@ -21,5 +18,5 @@ export function evaluate(content: Content, state: State): readonly number[] {
   return [1 / (1 + Math.exp(0 - worth))]
 }
 
-/** Found by letting normal bots play three hundred games and looking who escaped. */
+/** Fitted to three hundred matches of normal bots. */
 const ODDS = { base: -1.5, turn: 0.056, gap: 0.064, escape: 0.104 }

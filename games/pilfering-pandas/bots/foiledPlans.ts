@@ -1,4 +1,4 @@
-/** Foiled Plans: what happens when one is met, and what it asks (PP-20). */
+/** Foiled Plans: what happens when one is drawn, and its question (PP-20). */
 
 import type { Refusal, Seat } from '#kernel'
 import { canonicalCards, domain, readings } from '../rules/sets.ts'
@@ -31,7 +31,7 @@ export function meetPlan(play: Play, plan: string, purpose: Purpose): void {
       return
     }
     case 'backdoor': {
-      // Asked whatever the hand holds: only its size is known to everybody.
+      // Asked whatever the hand holds: only its size is public.
       if (currentSeat(state).hand.length >= 3 + leastHand(content, state)) ask()
       else declineBackDoor(play, facts)
       return
@@ -112,7 +112,7 @@ export function checkPlanChoice(
   return decision.plan === 'greedy' && area.limit ? refuse('FOIL_AREA_FULL') : null
 }
 
-/** The answer takes effect; going on with the interrupted draw is the caller's part. */
+/** Applies the answer; the caller continues the interrupted draw. */
 export function choosePlan(play: Play, decision: PlanDecision, choice: FoiledChoice): void {
   const { content, state, host } = play
   const area = choice.area as AreaIndex

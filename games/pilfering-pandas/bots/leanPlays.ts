@@ -1,4 +1,4 @@
-/** Which plays a search for the bound card's way may leave out (PP-A2): those that do what a listed one does with fewer cards. */
+/** Plays that the search for a trade of the bound card may skip (PP-A2): those that do the same as a listed one with more cards. */
 
 import { compareCards, isKey } from '../rules/cards.ts'
 import { type PlayAction, usesSnack } from '../rules/plays.ts'
@@ -7,8 +7,8 @@ import type { Card } from '../types.ts'
 type SetPlay = Extract<PlayAction, { type: 'playSet' }>
 
 /**
- * The plays without those that lay more cards than another and leave the area no better: all that counts later is the end of the area,
- * what could extend the set there, and the hand. A Key that can still be several cards is never worse than one that cannot.
+ * The plays without those that lay more cards than another and leave the area no better: later, only the end of the area, what
+ * could extend the set there, and the hand matter. A Key that can still be several cards is never worse than one that cannot.
  */
 export function withoutWaste(plays: readonly PlayAction[]): PlayAction[] {
   const sets = plays.filter(play => play.type === 'playSet')
@@ -18,12 +18,12 @@ export function withoutWaste(plays: readonly PlayAction[]): PlayAction[] {
     if (play.type !== 'playSet' || usesSnack(play)) return true
     const least = leastOf(play)
     if (!isNumberSet(play.cards)) {
-      // The end of a run is a run, too, if its first card fits.
+      // The end of a run is a run too, if its first card fits.
       const shorter = Array.from({ length: play.cards.length - least }, (_, left) => play.cards.slice(left + 1))
       return !shorter.some(cards => listed.has(wordOf(play, cards)))
     }
     if (play.cards.length > least) return false
-    // Whichever comes first, if only it fits, equal numbers with the same last card are the same set.
+    // If the first card fits, equal numbers with the same last card are the same set.
     const word = `${wordOf(play, play.cards.toSorted(compareCards))}${play.cards.at(-1)!}`
     if (numberSets.has(word)) return false
     numberSets.add(word)
@@ -35,7 +35,7 @@ function leastOf({ reuse }: SetPlay): number {
   return reuse ? 2 : 3
 }
 
-/** Surely: two cards of one number show it. */
+/** Two cards of one number prove it. */
 function isNumberSet(cards: readonly Card[]): boolean {
   const [first, ...loot] = cards.filter(card => !isKey(card))
   return loot.length > 0 && loot.every(card => card[1] === first![1])

@@ -1,4 +1,4 @@
-/** Bots of Pilfering Pandas that are not in its box: the master, and the casual player of tournaments. */
+/** Bots of Pilfering Pandas outside of its box: the master, and the casual player of tournaments. */
 
 import type { OpenMasterBots } from '#kernel'
 import { createBot, OPEN_CARDS } from './bot.ts'
@@ -7,7 +7,7 @@ import { WEIGHTS } from './prospects.ts'
 import type { Effort } from './turnPlan.ts'
 import { LEVELS, type PilferingPandas } from '../types.ts'
 
-export const invite: OpenMasterBots<PilferingPandas> = files => {
+export const openMasterBots: OpenMasterBots<PilferingPandas> = files => {
   const content = parseContent(files)
   return {
     master: createBot(content, WEIGHTS, MASTER),
@@ -17,5 +17,5 @@ export const invite: OpenMasterBots<PilferingPandas> = files => {
   }
 }
 
-/** Plays its own turn through to the end in many more ways than hard, and imagines more cards of the deck. */
+/** Searches its own turn much wider than hard, and samples more cards of the deck. */
 const MASTER: Effort = { positions: 100, plays: 200, draws: 30 }

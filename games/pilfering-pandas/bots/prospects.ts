@@ -1,4 +1,4 @@
-/** How good it is for the team to end a turn like this, in steps on the track. For bots: own cards and open facts only. */
+/** The value of the end of a turn for the team, in steps on the track. For bots: uses own cards and public facts only. */
 
 import type { Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -6,10 +6,10 @@ import { isPlan } from '../rules/cards.ts'
 import { deckRunsOut } from '../rules/deckEnd.ts'
 import { finalValueOf, isSolo, levelOf, seatOf, stashable } from '../text/facts.ts'
 import { stashCounts } from '../rules/goingOut.ts'
-import { pairPromise, promisesWithout } from '../rules/promise.ts'
+import { pairPromise, promisesWithout } from './promise.ts'
 import type { Card, State } from '../types.ts'
 
-/** What things are worth at the end of a turn, in steps of the Panda. Found by playing. */
+/** The weights of the value, in steps of the Panda. Tuned by play. */
 export interface Weights {
   /** A step past the win space. */
   readonly overshoot: number
@@ -18,13 +18,13 @@ export interface Weights {
   /** Each missing step of a safe gap, squared. */
   readonly danger: number
   readonly safeGap: number
-  /** What the hand promises by itself, with the ends of the Trade areas, with the Hideout. */
+  /** What the hand promises alone, with the ends of the Trade areas, and with the Hideout. */
   readonly promise: number
   readonly reuse: number
   readonly cross: number
   /** A point in hand, once the end is near. */
   readonly liability: number
-  /** How many steps before the win space the end begins to be near. */
+  /** From how many steps before the win space on the end counts as near. */
   readonly near: number
   /** A Meerkat whose limit is reached. */
   readonly limit: number
@@ -36,12 +36,12 @@ export interface Weights {
   readonly partner: number
   /** An ability that can still be used. */
   readonly ability: number
-  /** Each step still needed when somebody is out, and each position of the Timer. */
+  /** Each step still needed when a player is out, and each position of the Timer. */
   readonly early: number
   readonly timer: number
   /** Alone: each turn that the deck is too short for. */
   readonly deck: number
-  /** Each card of the smallest hand, when going out is all that is left to do. */
+  /** Each card of the smallest hand, when only going out is left to do. */
   readonly shed: number
 }
 
@@ -67,22 +67,22 @@ export const WEIGHTS: Weights = {
   shed: 0.6,
 }
 
-/** A won or lost game, beside which nothing else counts. */
+/** The value of a won or lost match, which outweighs everything else. */
 const WON = 60
 export const LOST = -60
 
-/** How many cards at the end of the Hideout are looked at. */
+/** How many cards at the end of the Hideout count. */
 const TAIL = 7
 /** The spread of the value of one unseen card. */
 const SPREAD = 0.45
 
-/** The best card to stash and what the turn is then worth; no card where none is to be stashed. */
+/** The best card to stash and the value of the turn then; no card if none is to be stashed. */
 export interface Ending {
   readonly card: Card | null
   readonly value: number
 }
 
-/** What the pass is worth now, each card that may be stashed weighed, the best first. */
+/** The value of a pass now, for each card that may be stashed, the best first. */
 export function endings(content: Content, state: State, seat: Seat, weights: Weights): Ending[] {
   if (state.result) return [{ card: null, value: state.result.win ? WON : LOST }]
   const { hand } = seatOf(state, seat)
@@ -92,7 +92,7 @@ export function endings(content: Content, state: State, seat: Seat, weights: Wei
   return cards.map(card => ({ card, value: value(hand.indexOf(card)) })).toSorted((a, b) => b.value - a.value)
 }
 
-/** The value of ending the turn with the card at this place of the hand stashed. */
+/** The value of ending the turn with the card at this index of the hand stashed. */
 function weigh(content: Content, state: State, seat: Seat, weights: Weights): (stashed: number | null) => number {
   const solo = isSolo(state)
   const { hand, used } = seatOf(state, seat)
@@ -152,7 +152,7 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
     })
   }
 
-  /** In company: with somebody out the Timer runs, and at the win space the team may escape. */
+  /** With several players: with a player out the Timer runs, and at the win space the team may escape. */
   function afterGoingOut(
     value: number,
     { left, margin, someoneOut }: { left: number; margin: number; someoneOut: boolean },
@@ -168,7 +168,7 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
   }
 }
 
-/** Whether the Timer comes to its last position before anybody has another turn (PP-15.5, PP-15.6, PP-15.8). */
+/** Whether the Timer comes to its last position before any player has another turn (PP-15.5, PP-15.6, PP-15.8). */
 function timeRunsOut(content: Content, { timer, outThisTurn, seats }: State, seat: Seat, isOut: boolean): boolean {
   if (!timer) return false
   const turns =
@@ -176,7 +176,7 @@ function timeRunsOut(content: Content, { timer, outThisTurn, seats }: State, sea
   return timer.position + turns >= content.constants.timerLost
 }
 
-/** The chance that the cards dropped leave the Panda ahead, if they are `margin` fewer than the gap on average. */
+/** The chance that the dropped cards leave the Panda ahead, if on average they are `margin` fewer than the gap. */
 export function chanceOf(margin: number, unseen: number): number {
   if (unseen === 0) return margin > 0 ? 1 : 0
   return 1 / (1 + Math.exp((-1.7 * (margin - 0.5)) / (SPREAD * Math.sqrt(unseen))))
@@ -199,7 +199,7 @@ function valueOf(content: Content, cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + finalValueOf(content, card), 0)
 }
 
-/** Over all cards that this seat cannot place. */
+/** Over all cards whose place this seat does not know. */
 function averageUnseen(content: Content, state: State, seat: Seat): number {
   let count = 0
   let sum = 0
@@ -214,12 +214,12 @@ function averageUnseen(content: Content, state: State, seat: Seat): number {
   return count === 0 ? 1 : sum / count
 }
 
-/** Cards that everybody knows to be in the others' hands: what they wait for is no secret. */
+/** Cards publicly known to be in the others' hands: what they wait for is no secret. */
 function partnerCards(state: State, seat: Seat): Card[] {
   return state.seats.flatMap(({ known }, index) => (index === seat ? [] : known))
 }
 
-/** Cards that belong together at the end of the Hideout, and an end card that somebody can use. */
+/** Cards that belong together at the end of the Hideout, and an end card that a player can use. */
 function hideoutValue(
   row: readonly Card[],
   ends: readonly Card[],

@@ -1,8 +1,8 @@
-/** What to do with the rest of an action step: sequences of plays, the most promising tried on first. For bots. */
+/** A plan for the rest of an action step: sequences of plays, searched best first. For bots. */
 
 import { createRng, type Host, type Seat } from '#kernel'
 import { abilityUses, useAbility } from '../rules/abilities.ts'
-import { holdsBound } from '../rules/bound.ts'
+import { holdsBound } from '../rules/boundCard/boundCard.ts'
 import type { Content } from '../content.ts'
 import { seatOf } from '../text/facts.ts'
 import { applyPlay, type PlayAction, playsOf } from '../rules/plays.ts'
@@ -11,16 +11,16 @@ import type { Action, Event, State } from '../types.ts'
 
 export type Move = PlayAction | Extract<Action, { type: 'useAbility' }>
 
-/** How hard to think: how many positions are played on from, and how many plays are tried in each. */
+/** The search limits: how many positions are expanded, and how many plays are tried in each. */
 export interface Effort {
   readonly positions: number
   readonly plays: number
-  /** How many cards are imagined when one is drawn from the deck. */
+  /** How many cards are sampled when one is drawn from the deck. */
   readonly draws: number
 }
 
 export interface TurnPlan {
-  /** What to do before the pass. */
+  /** The moves before the pass. */
   readonly moves: readonly Move[]
   readonly value: number
 }
@@ -31,16 +31,16 @@ interface Node {
   readonly value: number
 }
 
-/** A bound card must be traded: until then a position is only a hope. */
+/** A bound card must be traded: a position that still holds it gets this penalty. */
 const STILL_BOUND = 6
 
-/** The best sequence from here, found without chance. The state is one that fits the seat's view, in its action step. */
+/** The best sequence from here, without randomness. The state is one that fits the seat's view, in its action step. */
 export function planTurn(content: Content, state: State, seat: Seat, weights: Weights, effort: Effort): TurnPlan {
   const plans = rankedPlans(content, state, seat, weights, effort)
   return plans[0] ?? { moves: [], value: -Infinity }
 }
 
-/** The best plan for each way to begin, best first. Empty only if a bound card stays in hand in all of them. */
+/** The best plan for each first move, best first. Empty only if a bound card stays in hand in all of them. */
 export function rankedPlans(content: Content, state: State, seat: Seat, weights: Weights, effort: Effort): TurnPlan[] {
   const best = new Map<Move | undefined, TurnPlan>()
   const visited = new Set<string>()
@@ -68,7 +68,7 @@ export function rankedPlans(content: Content, state: State, seat: Seat, weights:
   return [...best.values()].toSorted((a, b) => b.value - a.value)
 }
 
-/** The position after a play, the old one untouched. */
+/** The position after a play; the given one is unchanged. */
 function after(content: Content, state: State, seat: Seat, move: Move): State {
   const next = fork(state, seat)
   const play = { content, state: next, host: SILENT }
@@ -108,7 +108,7 @@ function keyOf(state: State, seat: Seat): string {
   return [hand.toSorted().join(''), ...areas, state.panda, state.keeper, charming, snack, dozing].join('/')
 }
 
-/** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */
+/** A copy in which the seat may trade without changing the state. Trades replace areas and hands and never change them. */
 function fork(state: State, seat: Seat): State {
   const own = seatOf(state, seat)
   const [left, right] = state.areas
@@ -120,5 +120,5 @@ function fork(state: State, seat: Seat): State {
   }
 }
 
-/** Plays need no chance. */
+/** Plays use no chance. */
 const SILENT: Host<Event> = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }

@@ -2,8 +2,8 @@
 
 import type { Refusal, Seat } from '#kernel'
 import { isPlan } from './cards.ts'
-import { strandsBound } from './bound.ts'
-import { Learnt } from './boundSpots.ts'
+import { strandsBound } from './boundCard/boundCard.ts'
+import { SearchCache } from './boundCard/searchCache.ts'
 import type { Content } from '../content.ts'
 import { takeLoot } from './deck.ts'
 import { currentSeat, isSolo, type Play, seatOf } from '../text/facts.ts'
@@ -22,7 +22,7 @@ type ScoutDecision = Extract<Decision, { type: 'scout' }>
 
 /** How many cards a scout looks at (PP-21.6). */
 const SCOUTED = 4
-/** Up to this many Hideout cards every order is listed; beyond, every order that moves one card. */
+/** Up to this many Hideout cards every order is listed; beyond, only orders that move one card. */
 const ALL_ORDERS = 4
 
 /** PP-8.6, PP-21.9. */
@@ -38,7 +38,7 @@ export function spendAbility({ state, host }: Play, seat: Seat): void {
   host.emit({ type: 'abilityUsed', seat, panda: own.panda! })
 }
 
-/** When each ability that `useAbility` calls on may be used. */
+/** The steps in which each ability of `useAbility` may be used. */
 const STEPS_OF: Readonly<Record<string, readonly State['step'][]>> = {
   dozing: ['actions'],
   charming: ['actions'],
@@ -64,7 +64,7 @@ export function checkUseAbility(
   return same ? null : refuse('TIDY_NOT_SAME_CARDS')
 }
 
-/** PP-8.9: alone the last card must be stashed to make the escape (PP-18.5), so whoever dozes may lose the bound card's only way. */
+/** PP-8.9: alone the last card must be stashed to escape (PP-18.5), so a player who dozes may lose the only way to trade the bound card. */
 function checkDozing(content: Content, state: State, seat: Seat): Refusal | null {
   if (!isSolo(state)) return null
   const doze = (copy: State) => void (copy.turnMods = { ...copy.turnMods, dozing: true })
@@ -118,7 +118,7 @@ function permutations(cards: readonly Card[]): Card[][] {
   return cards.flatMap((card, index) => permutations(cards.toSpliced(index, 1)).map(rest => [card, ...rest]))
 }
 
-/** PP-21.6. How many plans are in the deck is known to everybody, so this tells nothing. */
+/** PP-21.6. The number of plans in the deck is public, so this reveals nothing. */
 export function checkScout(content: Content, state: State, seat: Seat): Refusal | null {
   const refusal = checkAbility(state, seat, 'scouting')
   if (refusal) return refusal
@@ -169,8 +169,8 @@ export function checkShareOffer(content: Content, state: State, seat: Seat, offe
 export function shareOffers(content: Content, state: State, seat: Seat): ShareOffer[] {
   if (isSolo(state) || checkAbility(state, seat, 'sharing')) return []
   const wishes = [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const learnt = new Learnt(state, seat)
-  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null, learnt))
+  const cache = new SearchCache(state, seat)
+  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null, cache))
   return state.seats.flatMap(({ hand }, to) => {
     if (to === seat || hand.length === 0) return []
     return givable.flatMap(card =>
@@ -198,20 +198,20 @@ export function checkShareStash(
   state: State,
   seat: Seat,
   action: ShareStash,
-  learnt?: Learnt,
+  cache?: SearchCache,
 ): Refusal | null {
   const { card, stashCard } = action
   const refusal = checkHandCards(content, state, seat, [card]) ?? checkAbility(state, seat, 'sharing')
   if (refusal) return refusal
   if (!state.secretStash.includes(stashCard)) return refuse('NOT_IN_SECRET_STASH', { card: stashCard })
-  return checkGivable(content, state, seat, card, stashCard, learnt)
+  return checkGivable(content, state, seat, card, stashCard, cache)
 }
 
 export function shareStashes(content: Content, state: State, seat: Seat): ShareStash[] {
-  const learnt = new Learnt(state, seat)
+  const cache = new SearchCache(state, seat)
   return seatOf(state, seat)
     .hand.flatMap(card => state.secretStash.map((stashCard): ShareStash => ({ type: 'shareStash', card, stashCard })))
-    .filter(action => !checkShareStash(content, state, seat, action, learnt))
+    .filter(action => !checkShareStash(content, state, seat, action, cache))
 }
 
 export function shareStash(play: Play, seat: Seat, { card, stashCard }: ShareStash): void {
@@ -224,20 +224,20 @@ export function shareStash(play: Play, seat: Seat, { card, stashCard }: ShareSta
   host.emit({ type: 'exchanged', seat, with: 'secretStash', gave: card, got: stashCard })
 }
 
-/** Neither barred nor bound, and the bound card can still be traded without it (PP-8.9). */
+/** The card is neither barred nor bound, and the bound card can still be traded without it (PP-8.9). */
 function checkGivable(
   content: Content,
   state: State,
   seat: Seat,
   card: Card,
   got: Card | null,
-  learnt?: Learnt,
+  cache?: SearchCache,
 ): Refusal | null {
   if (state.barred.includes(card) || state.bound === card) return refuse('SHARE_LOCKED_CARD', { card })
   const give = (copy: State) => {
     leaveHand(seatOf(copy, seat), card)
     if (got !== null) seatOf(copy, seat).hand.push(got)
   }
-  const strands = strandsBound(content, state, seat, give, learnt)
+  const strands = strandsBound(content, state, seat, give, cache)
   return strands ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

@@ -1,4 +1,4 @@
-/** What somebody at the table hears of a match, at each verbosity, to the letter. */
+/** What the game announces of a match at each verbosity, word for word. */
 
 import { expect, test } from 'vitest'
 import { listen } from '#kernel/testing/listen.ts'
@@ -43,7 +43,7 @@ test('normal: also what the others did, and what to do next', () => {
   `)
 })
 
-test('all: also my own doings, what stands where, and what is possible', () => {
+test('all: also my own actions, what stands where, and what is possible', () => {
   expect(heard.all).toMatchInlineSnapshot(`
     [
       "Choose your Panda card. Possible: Choose panda: 8 ways.",

@@ -1,4 +1,4 @@
-/** Cards told apart: suits, numbers, Keys, and the cards that take part. */
+/** Cards: suits, numbers, Keys, and the cards of a match. */
 
 import { type Card, type PlanCard, type Suit, SUITS } from '../types.ts'
 
@@ -11,7 +11,7 @@ export type Identity = number
 export const NUMBERS = 9
 export const IDENTITIES = SUITS.length * NUMBERS
 
-/** What `identityOf` says of a Key: none of its own. */
+/** The value of `identityOf` for a Key. */
 export const KEY = -1
 
 const FIRST_DIGIT = '1'.charCodeAt(0)
@@ -30,7 +30,7 @@ export function identity(suit: number, number: number): Identity {
   return suit * NUMBERS + number - 1
 }
 
-/** The place of the suit in `SUITS`. */
+/** The index of the suit in `SUITS`. */
 export function suitOf(identity: Identity): number {
   return (identity / NUMBERS) | 0
 }
@@ -78,7 +78,7 @@ function orderOf(card: Card): number {
   return isKey(card) ? IDENTITIES + card.charCodeAt(1) : identityOf(card)
 }
 
-/** PP-4.5: the cards that take part, in the order of `compareCards`. */
+/** PP-4.5: the cards of a match, in the order of `compareCards`. */
 export function cardsInPlay({ maxNumber, keys }: { readonly maxNumber: number; readonly keys: number }): Card[] {
   const loot = SUITS.flatMap((_, suit) =>
     Array.from({ length: maxNumber }, (_, index) => cardOf(identity(suit, index + 1))),

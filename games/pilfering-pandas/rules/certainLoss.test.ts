@@ -1,26 +1,26 @@
-/** What loses for certain: no advice and no bot prefers it, and the board warns before it. */
+/** Certain losses: no advice and no bot prefers them, and the board warns of them. */
 
 import { botsOf } from '#bots/stock.ts'
 import { BOT_LEVELS, createRng, rounds } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import { parseContent } from '../content.ts'
 import { evaluate } from '../bots/evaluation.ts'
-import { invite } from '../bots/masterBot.ts'
+import { openMasterBots } from '../bots/masterBot.ts'
 import { pilferingPandas } from '../index.ts'
 import { act, position } from '../testing/table.ts'
 import type { Action, State } from '../types.ts'
-import { foresee } from '../ui/foresee.ts'
-import { tellForesight } from '../ui/words.ts'
+import { predictEffects } from '../ui/foresee.ts'
+import { tellPrediction } from '../ui/words.ts'
 
 const box = pilferingPandas.open(pilferingPandas.content)
 const { game, advise } = box
-const bots = { ...botsOf(box), master: invite(pilferingPandas.content).master }
+const bots = { ...botsOf(box), master: openMasterBots(pilferingPandas.content).master }
 const content = parseContent(pilferingPandas.content)
 const WARNING = 'The deck runs out: escape this turn, or the game is lost.'
 const DRAW: Action = { type: 'drawDeck' }
 const SEEDS = Array.from({ length: 20 }, (_, n) => `last card ${n}`)
 
-/** Alone and far from the win space, with so many cards left in the deck; all others lie open or in the box. */
+/** Alone and far from the win space, with so many cards left in the deck; all others are face up or in the box. */
 function alone(seed: string, deck: number, given: Parameters<typeof position>[0] = {}) {
   const rng = createRng(seed)
   const cards = rng.shuffle(['R', 'G', 'B', 'P', 'Y'].flatMap(suit => [1, 2, 3, 4, 5, 6, 7].map(n => `${suit}${n}`)))
@@ -34,7 +34,7 @@ function alone(seed: string, deck: number, given: Parameters<typeof position>[0]
 const adviceIn = (state: State) => advise!(game.view(state, 0), 0, game.legalActions(state, 0))
 
 describe.each(SEEDS)('PP-18.9 alone, %s', seed => {
-  test('the last card of the deck is drawn by no bot and advised after all that does not lose, with a warning', () => {
+  test('no bot draws the last card of the deck; advice lists it after all actions that do not lose, with a warning', () => {
     const { state } = alone(seed, 1)
     const actions = game.legalActions(state, 0)
     expect(actions).toContainEqual(DRAW)
@@ -49,16 +49,16 @@ describe.each(SEEDS)('PP-18.9 alone, %s', seed => {
     expect(advice.slice(-lost.length)).toEqual(lost)
   })
 
-  test('the board warns before the tick, by eye and by ear, and where enough cards are left it does not', () => {
+  test('the board warns before the tick, on screen and aloud, and does not where enough cards are left', () => {
     const told = (deck: number) => {
       const view = game.view(alone(seed, deck).state, 0)
-      return tellForesight(foresee(content, view, 0, DRAW)!, view)
+      return tellPrediction(predictEffects(content, view, 0, DRAW)!, view)
     }
     expect(told(1)).toContain(WARNING)
     expect(told(2)).not.toContain(WARNING)
   })
 
-  test('once it is drawn, what ends the turn loses, and that is said', () => {
+  test('once it is drawn, the actions that end the turn lose, and the board says so', () => {
     const match = alone(seed, 1)
     const open = evaluate(content, match.state)[0]!
     act(match, 0, DRAW)
@@ -72,14 +72,14 @@ describe.each(SEEDS)('PP-18.9 alone, %s', seed => {
   })
 })
 
-test('PP-18.6 the last card may be drawn by who escapes in the same turn', () => {
+test('PP-18.6 the last card may be drawn by a player who escapes in the same turn', () => {
   const hand = { hands: ['R4 R5 R6'], panda: 36, keeper: 5, hideout: 'Y1 Y2 Y3' }
   const { state } = alone('escape', 1, hand)
   expect(adviceIn(state)[0]!.reason).not.toContain('undefined')
   expect(adviceIn(state).find(({ action }) => action.type === 'drawDeck')!.reason).toContain(WARNING)
 })
 
-test('PP-14.5 together, a pick-up is warned of where the Hideout cannot be topped up again', () => {
+test('PP-14.5 together, the board warns of a pick-up where the Hideout cannot be topped up again', () => {
   const match = position({ step: 'refresh', hideout: 'R1 R2 R3', hands: ['Y4 Y5 G1', 'B1 B5'] })
   match.state.box.push(...match.state.deck.splice(0))
   const advice = adviceIn(match.state)
@@ -90,7 +90,7 @@ test('PP-14.5 together, a pick-up is warned of where the Hideout cannot be toppe
   expect(advice.indexOf(pickUp)).toBeGreaterThan(advice.indexOf(take))
 })
 
-test('PP-15.8 together, the last turn before the Timer ends it is for running, however thin the chance', () => {
+test('PP-15.8 together, bots run in the last turn before the Timer ends, at any chance', () => {
   const { state } = position({
     step: 'check',
     panda: 40,

@@ -1,4 +1,4 @@
-/** What every action that is allowed now is worth, whatever the game asks. For bots and for advice. */
+/** The value of every legal action, in any step of the game. For bots and for advice. */
 
 import { createRng, type Host, type Rng, type Seat, unreachable } from '#kernel'
 import { scoutPick, shareStash, useAbility } from './abilities.ts'
@@ -9,7 +9,7 @@ import { finalValueOf, levelOf, seatOf } from '../text/facts.ts'
 import { choosePlan } from '../bots/foiledPlans.ts'
 import { exchangeUnseen, takeUnseen } from './hands.ts'
 import { applyPlay } from './plays.ts'
-import { promisesWithout } from './promise.ts'
+import { promisesWithout } from '../bots/promise.ts'
 import { chanceOf, endings, LOST, valueElsewhere, type Weights } from '../bots/prospects.ts'
 import { takeEnd, takeMany, takeTwo } from './refresh.ts'
 import { stashCounts } from './goingOut.ts'
@@ -22,26 +22,32 @@ export interface Choice {
   readonly value: number
 }
 
-/** How somebody plays: what they hold dear and how hard they think. */
-export interface Mind {
+/** How a bot plays: its weights and its search effort. */
+export interface Strategy {
   readonly content: Content
   readonly weights: Weights
   readonly effort: Effort
-  /** Whether there is time to imagine one more card of the deck. */
+  /** Whether there is time to sample one more card of the deck. */
   more(): boolean
 }
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>
 
 /**
- * Best first; of equal ones in the order of the list. What surely loses comes last, after all that is not even looked into. The state is
- * any that fits the seat's view.
+ * Best first; of equal ones in the order of the list. Certain losses come last, after actions that were not evaluated. The
+ * state is any that fits the seat's view.
  */
-export function weighActions(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice[] {
-  const valuing = valuesIn(mind, state, seat, actions, rng)
+export function weighActions(
+  strategy: Strategy,
+  state: State,
+  seat: Seat,
+  actions: readonly Action[],
+  rng: Rng,
+): Choice[] {
+  const valuing = valuesIn(strategy, state, seat, actions, rng)
   const weighed = actions.map(action => {
     const value = valuing(action)
-    const isLost = value === -Infinity ? losesAtOnce(mind.content, state, seat, action) : value <= LOST
+    const isLost = value === -Infinity ? losesAtOnce(strategy.content, state, seat, action) : value <= LOST
     return { action, value, rank: isLost ? 1 : 0 }
   })
   return weighed
@@ -49,7 +55,7 @@ export function weighActions(mind: Mind, state: State, seat: Seat, actions: read
     .map(({ action, value }) => ({ action, value }))
 }
 
-/** For plays too many to be thought through: the Keeper may catch the Panda on the spot. */
+/** For plays too many to be searched: whether the Keeper would catch the Panda at once. */
 function losesAtOnce(content: Content, state: State, seat: Seat, action: Action): boolean {
   const copy = cloneState(state)
   const play = { content, state: copy, host: SILENT }
@@ -71,26 +77,28 @@ function losesAtOnce(content: Content, state: State, seat: Seat, action: Action)
 
 type Valuing = (action: Action) => number
 
-function valuesIn(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
+function valuesIn(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
   const decision = state.decisions.at(-1)
-  if (decision) return answering(mind, state, decision)
+  if (decision) return answering(strategy, state, decision)
   switch (state.step) {
     case 'choosePandas':
       return action => -FAVOURITES.indexOf((action as Of<'choosePanda'>).panda)
     case 'chooseStart':
-      return starting(mind, state, seat)
+      return starting(strategy, state, seat)
     case 'refresh':
-      return refreshing(mind, state, seat, actions)
+      return refreshing(strategy, state, seat, actions)
     case 'actions':
-      return acting(mind, state, seat, actions, rng)
+      return acting(strategy, state, seat, actions, rng)
     case 'stash': {
-      const found = new Map(endings(mind.content, state, seat, mind.weights).map(each => [each.card, each.value]))
+      const found = new Map(
+        endings(strategy.content, state, seat, strategy.weights).map(each => [each.card, each.value]),
+      )
       return action => found.get((action as Of<'stash'>).card!) ?? -Infinity
     }
     case 'check':
-      return escaping(mind, state, seat)
+      return escaping(strategy, state, seat)
     case 'secret':
-      return action => secretStashing(mind, state, seat, (action as Of<'secretStash'>).card)
+      return action => secretStashing(strategy, state, seat, (action as Of<'secretStash'>).card)
     case 'over':
       return () => 0
     default:
@@ -98,18 +106,18 @@ function valuesIn(mind: Mind, state: State, seat: Seat, actions: readonly Action
   }
 }
 
-/** The Panda cards by what they have done for bots. */
+/** The Panda cards by their measured benefit for bots. */
 const FAVOURITES = ['dozing', 'tiptoe', 'scouting', 'charming', 'sharing', 'tidy', 'nimble', 'snacking']
 
-/** Whoever can trade at once should begin; of the others' hands nothing is known. */
-function starting({ content, weights, effort }: Mind, state: State, seat: Seat): Valuing {
+/** A player who can trade at once should begin; the other hands are unknown. */
+function starting({ content, weights, effort }: Strategy, state: State, seat: Seat): Valuing {
   const own = { ...state, turn: seat, step: 'actions' } as const
   const ready = planTurn(content, own, seat, weights, effort).moves.length > 0
   return action => ((action as Of<'chooseStart'>).seat === seat ? (ready ? 1 : -1) : 0)
 }
 
-function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Action[]): Valuing {
-  const { content, weights, effort } = mind
+function refreshing(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[]): Valuing {
+  const { content, weights, effort } = strategy
   const plan = (change: (copy: State) => void) => {
     const copy = cloneState(state)
     change(copy)
@@ -135,7 +143,7 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
         let sum = 0
         let count = 0
         for (const card of hoard.slice(0, effort.draws)) {
-          if (count >= FEWEST_DRAWS && !mind.more()) break
+          if (count >= FEWEST_DRAWS && !strategy.more()) break
           sum += drawn(card)
           count++
         }
@@ -171,19 +179,19 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
   }
 }
 
-/** So many cards of the deck are imagined even in haste. */
+/** The least number of sampled cards, even without time. */
 const FEWEST_DRAWS = 2
 
-/** How many cards a scout chooses from, nearly. */
+/** About how many cards a scout chooses from. */
 const SCOUTED = 4
 
-function acting(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
-  const { content, weights, effort } = mind
+function acting(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
+  const { content, weights, effort } = strategy
   if (seatOf(state, seat).out) return () => 0
   const plans = rankedPlans(content, state, seat, weights, effort)
   const values = new Map(plans.map(({ moves, value }) => [JSON.stringify(moves[0] ?? { type: 'pass' }), value]))
   const idle = plans[0]?.moves.length === 0
-  const offer = idle ? bestOffer(mind, state, seat, actions, rng) : null
+  const offer = idle ? bestOffer(strategy, state, seat, actions, rng) : null
   return action => {
     switch (action.type) {
       case 'shareOffer':
@@ -208,11 +216,11 @@ function acting(mind: Mind, state: State, seat: Seat, actions: readonly Action[]
 
 const QUICK: Effort = { positions: 4, plays: 24, draws: 1 }
 
-/** The least useful card against the number that would help most, from whoever has most cards. */
-function bestOffer(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice | null {
+/** The least useful card in exchange for the number that would help most, from the player with most cards. */
+function bestOffer(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice | null {
   const offers = actions.filter(action => action.type === 'shareOffer')
   if (offers.length === 0) return null
-  const { content, weights } = mind
+  const { content, weights } = strategy
   const { hand } = seatOf(state, seat)
   const given = offers.map(offer => offer.card)
   const spare = promisesWithout(hand, [])
@@ -241,8 +249,8 @@ function bestOffer(mind: Mind, state: State, seat: Seat, actions: readonly Actio
   return weighed.reduce((a, b) => (b.value > a.value ? b : a))
 }
 
-/** Run if it will very likely do, or if there will hardly be a better moment. */
-function escaping({ content }: Mind, state: State, seat: Seat): Valuing {
+/** Run if it will very likely succeed, or if no better moment is likely. */
+function escaping({ content }: Strategy, state: State, seat: Seat): Valuing {
   const held = seatOf(state, seat).hand.reduce((sum, card) => sum + finalValueOf(content, card), 0)
   const margin = state.panda - state.keeper - held - valueElsewhere(content, state, seat)
   const unseen = state.seats.reduce(
@@ -254,7 +262,7 @@ function escaping({ content }: Mind, state: State, seat: Seat): Valuing {
   return action => ((action as Of<'escape'>).go ? chance : later)
 }
 
-/** A guess at the chance of a later run: every turn costs a step, and the Timer goes on. */
+/** An estimate of the chance of a later run: every turn costs a step, and the Timer goes on. */
 function laterChance(content: Content, state: State): number {
   const gap = state.panda - state.keeper
   const position = state.timer?.position ?? 1
@@ -263,13 +271,13 @@ function laterChance(content: Content, state: State): number {
   return left <= 0 && nextHolderTurn(state) === 1 ? 0 : Math.min(0.75, 0.25 + 0.2 * left + 0.05 * (gap - 3))
 }
 
-/** After how many turns the Timer's holder is on. */
+/** After how many turns the holder of the Timer has the turn. */
 function nextHolderTurn({ timer, turn, seats }: State): number {
   return timer ? ((timer.holder - turn + seats.length - 1) % seats.length) + 1 : Infinity
 }
 
-/** Alone, the next turn is one's own again. */
-function secretStashing({ content, weights }: Mind, state: State, seat: Seat, card: Card): number {
+/** Alone, the next turn is the same player's again. */
+function secretStashing({ content, weights }: Strategy, state: State, seat: Seat, card: Card): number {
   const copy = cloneState(state)
   copy.secretStash = copy.secretStash.filter(other => other !== card)
   copy.hideout.push(card)
@@ -278,8 +286,8 @@ function secretStashing({ content, weights }: Mind, state: State, seat: Seat, ca
   return planTurn(content, copy, seat, weights, QUICK).value + counts
 }
 
-function answering(mind: Mind, state: State, decision: Decision): Valuing {
-  const { content, weights } = mind
+function answering(strategy: Strategy, state: State, decision: Decision): Valuing {
+  const { content, weights } = strategy
   const plan = (change: (copy: State) => void) => {
     const copy = cloneState(state)
     change(copy)
@@ -309,7 +317,7 @@ function isWished(card: Card, wish: number | null): boolean {
   return !isKey(card) && card[1] === String(wish)
 }
 
-/** What it is worth to give a partner the number asked for. */
+/** The value of giving a partner the number they asked for. */
 const WISH = 2
 
 const SILENT: Host<Event> = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }

@@ -1,4 +1,4 @@
-/** Copies for those who try things out: replay, previews, bots. */
+/** Copies of a state for replay, previews and bots. */
 
 import type { Area, State } from '../types.ts'
 

@@ -1,4 +1,4 @@
-/** Looking into the deck past Foiled Plans, which go back unresolved (PP-20.8). */
+/** Taking Loot from the deck past Foiled Plans, which go back unresolved (PP-20.8). */
 
 import { isPlan } from './cards.ts'
 import type { Play } from '../text/facts.ts'

@@ -1,17 +1,17 @@
-/** Whether the deck lasts to the end of the turn: a card that must be drawn then and cannot be loses the game (PP-17.4, PP-18.9). */
+/** Whether the deck lasts to the end of the turn: if a card must be drawn then and cannot be, the game is lost (PP-17.4, PP-18.9). */
 
 import { isPlan } from './cards.ts'
 import type { Content } from '../content.ts'
 import { isSolo, stashable } from '../text/facts.ts'
 import type { Action, State } from '../types.ts'
 
-/** Whether the deck is too short for a turn that ends with so many cards in the Hideout, however the rest of it goes. */
+/** Whether the deck is too short for a turn that ends with so many cards in the Hideout, whatever else happens. */
 export function deckRunsOut(content: Content, state: State, hideout: number, loot = lootIn(state)): boolean {
   const topUp = Math.max(0, content.constants.hideoutMinimum - hideout)
   return topUp + (isSolo(state) ? 1 : 0) > loot
 }
 
-/** After this action only an escape in this very turn saves the game: the deck will be too short, even with a card stashed. */
+/** Whether only an escape in this very turn saves the game after this action: the deck will be too short, even with a card stashed. */
 export function emptiesDeck(content: Content, state: State, action: Action): boolean {
   const { hideout } = state
   const after = (taken: number, drawn = 0) =>

@@ -1,4 +1,4 @@
-/** Drawing from the deck, with Foiled Plans dealt with on the way (PP-17.4, PP-20.4, PP-20.5). */
+/** Drawing from the deck, and handling Foiled Plans on the way (PP-17.4, PP-20.4, PP-20.5). */
 
 import { isPlan, planOf } from './cards.ts'
 import type { Play } from '../text/facts.ts'

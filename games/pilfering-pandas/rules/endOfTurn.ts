@@ -19,7 +19,7 @@ export const NO_MODS: TurnMods = { ...NO_RESTRICTIONS, charming: false, snack: f
 /** The steps in which a turn may wait after its stash. */
 const STILL_ENDING: readonly State['step'][] = ['check', 'secret']
 
-/** PP-8.5: with nothing to stash the turn runs on. */
+/** PP-8.5: with nothing to stash the turn continues at once. */
 export function pass(play: Play): void {
   const { content, state, host } = play
   host.emit({ type: 'passed', seat: state.turn })
@@ -27,7 +27,7 @@ export function pass(play: Play): void {
   if (stashable(content, state).length === 0) {
     const seat = state.turn
     finishTurn(play)
-    // It can be taken back while the turn lasts (PP-24.3); what was drawn on the way is for the kernel to see.
+    // It can be undone while the turn lasts (PP-24.3); the kernel sees whether cards were drawn on the way.
     state.final = state.turn !== seat || !STILL_ENDING.includes(state.step)
   }
 }
@@ -67,7 +67,7 @@ export function activateSecretStash(play: Play, card: Card): void {
   refill(play)
 }
 
-/** Goes on with what a Foiled Plan interrupted. */
+/** Continues what a Foiled Plan interrupted. */
 export function resume(play: Play, purpose: Purpose): void {
   switch (purpose) {
     case 'refresh':
@@ -80,7 +80,7 @@ export function resume(play: Play, purpose: Purpose): void {
   }
 }
 
-/** PP-5.1, PP-15.5: the seat's turn begins; whoever is out needs no input. */
+/** PP-5.1, PP-15.5: the seat's turn begins; a player who is out needs no input. */
 export function startTurn(play: Play, seat: number): void {
   const { state, host } = play
   const own = state.seats[seat]!
@@ -115,7 +115,7 @@ function afterCheck(play: Play): void {
   topUp(play, 'topUp')
 }
 
-/** PP-14.5. The replacement for a Foiled Plan is owed even if the Hideout has filled up meanwhile, by a Torn Sack (PP-20.5). */
+/** PP-14.5. The replacement for a Foiled Plan is due even if a Torn Sack has filled the Hideout meanwhile (PP-20.5). */
 function topUp(play: Play, purpose: 'topUp' | 'topUpAgain', { owed } = { owed: false }): void {
   const { content, state, host } = play
   for (let due = owed; due || state.hideout.length < content.constants.hideoutMinimum; due = false) {

@@ -48,10 +48,10 @@ function playExample({ given, when, then }: Example): void {
   expect(unknown).toEqual([])
 }
 
-/** The actions that one entry of an example stands for, until one is refused. */
+/** The actions of one entry of an example, until one is refused. */
 function act(match: Match<PilferingPandas>, actions: ReturnType<typeof actionsFrom>): Refusal | null {
   for (const { seat, action } of actions) {
-    // An escape that is not on offer is not asked for (EX-56).
+    // An escape that is not offered is not asked for (EX-56).
     if ('go' in action && match.state.step !== 'check') continue
     const result = submit(match, seat, action, 0)
     if (!result.ok) return result.refusal
@@ -111,7 +111,7 @@ function keyCards(state: State, area: number, position: number): string[] {
 
 const SEATS = [1, 2, 3, 4]
 
-/** Positions after setup, the Pandas dealt at random. */
+/** Positions after setup, with random Pandas. */
 function setUp(seats: number, options: Partial<Options>, seed = 'example'): State {
   const seating = seatTable<PilferingPandas>(game, seats, { pandaChoice: 'random', ...options })
   if (!seating.ok) throw new Error(seating.refusal.code)

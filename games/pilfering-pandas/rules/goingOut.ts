@@ -23,7 +23,7 @@ export function noticeEmptyHand(play: Play, seat: Seat): void {
   host.emit({ type: 'suspicionMoved', suspicion: null })
 }
 
-/** PP-15.5, PP-15.6, PP-15.8. Says whether the game goes on. */
+/** PP-15.5, PP-15.6, PP-15.8. Returns whether the game goes on. */
 export function turnTimer(play: Play): boolean {
   const { state, host, content } = play
   if (!state.timer) return true
@@ -34,7 +34,7 @@ export function turnTimer(play: Play): boolean {
   return false
 }
 
-/** PP-15.9, PP-18.6: nobody has a card left. */
+/** PP-15.9, PP-18.6: no player has a card left. */
 export function endWithoutCards(play: Play): void {
   if (winConditionsMet(play.content, play.state)) finalCheck(play)
   else endGame(play, 'all-out')

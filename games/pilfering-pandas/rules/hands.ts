@@ -1,10 +1,10 @@
-/** Cards entering and leaving hands, and who knows of them (PP-23.4, PP-23.5). */
+/** Cards entering and leaving hands, and who knows them (PP-23.4, PP-23.5). */
 
 import type { Seat } from '#kernel'
 import { seatOf } from '../text/facts.ts'
 import type { Card, SeatState, State } from '../types.ts'
 
-/** A card that everybody saw before. */
+/** Takes a card that every player saw before. */
 export function takeOpenly(seat: SeatState, card: Card): void {
   seat.hand.push(card)
   seat.known.push(card)
@@ -21,8 +21,8 @@ export function leaveHand(seat: SeatState, card: Card): void {
 }
 
 /**
- * PP-23.5: two seats exchange a card each, unseen by the others. Whatever the others knew of either hand they know no more,
- * so that a mark that goes away tells nothing; only cards that cannot have been given stay marked. The two know all they knew.
+ * PP-23.5: two seats exchange a card each, unseen by the others. The others lose what they knew of both hands, so that a
+ * removed mark reveals nothing; only cards that cannot have been given stay marked. The two seats keep what they knew.
  */
 export function exchangeUnseen(state: State, one: Seat, gave: Card, other: Seat, got: Card): void {
   const kept = (seat: Seat) => (seat === state.turn ? [...state.barred, ...(state.bound ? [state.bound] : [])] : [])
@@ -41,7 +41,7 @@ export function exchangeUnseen(state: State, one: Seat, gave: Card, other: Seat,
   give(other, got, one, gave)
 }
 
-/** The card a scout knows of has come out of the deck. */
+/** The card known to a scout has left the deck. */
 export function forgetScouted(state: State, card: Card): void {
   if (!state.scouted?.cards.includes(card)) return
   const cards = state.scouted.cards.filter(other => other !== card)

@@ -1,4 +1,4 @@
-/** Many identities at once, as bits: one row for each suit, in it one bit for each number. Cheap to make, ask and join. */
+/** A set of identities as bits: one row for each suit, one bit for each number. Fast to create, test and join. */
 
 import { type Identity, IDENTITIES, match, NUMBERS, numberOf, suitOf } from './cards.ts'
 import { SUITS } from '../types.ts'
@@ -17,7 +17,7 @@ export function identitiesOf(ids: Iterable<Identity>): Identities {
   return rows
 }
 
-/** In rising order. */
+/** In ascending order. */
 export function listOf(rows: Identities): Identity[] {
   const ids: Identity[] = []
   for (let id = 0; id < IDENTITIES; id++) if (includes(rows, id)) ids.push(id)
@@ -33,14 +33,14 @@ export function ofSuits(suits: readonly number[], rows: Identities = ALL): Ident
   return rows.map((row, suit) => (suits.includes(suit) ? row : 0))
 }
 
-/** PP-11.3: what shares its suit or its number with any of them. */
+/** PP-11.3: identities that share a suit or number with any of these. */
 export function matchingAny(ids: Iterable<Identity>): Identities {
   let found = NO_IDENTITIES
   for (const id of ids) found = found === NO_IDENTITIES ? MATCHING[id]! : union(found, MATCHING[id]!)
   return found
 }
 
-/** The suits, as bits, in which this number is among them. */
+/** The suits, as bits, that have this number in `rows`. */
 export function suitsOf(rows: Identities, number: number): number {
   let suits = 0
   for (let suit = 0; suit < rows.length; suit++) suits |= ((rows[suit]! >> (number - 1)) & 1) << suit

@@ -1,4 +1,4 @@
-/** All sets that a hand can make, without trying every order (PP-A3). Each is found once, in the form of `canonicalCards`. */
+/** Lists all sets of a hand without trying every order (PP-A3). Each is found once, in the form of `canonicalCards`. */
 
 import { cardOf, type Identity, identity, identityOf, isKey, NUMBERS, numberOf, suitOf } from './cards.ts'
 import {
@@ -20,11 +20,11 @@ export interface SortedHand {
   /** Which Loot cards it holds. */
   readonly loot: Identities
   readonly keys: number
-  /** choices[k]: every way to take k of the Keys, each in rising order. */
+  /** choices[k]: every way to take k of the Keys, each in ascending order. */
   readonly choices: readonly (readonly (readonly Card[])[])[]
 }
 
-/** Stands in a row for a Key yet to be chosen. */
+/** Placeholder in a row for a Key not yet chosen. */
 const SOME_KEY = ''
 
 /** Runs go up or down. */
@@ -40,7 +40,7 @@ export function newSets(sorted: SortedHand, fits: Identities, min: 2 | 3): Card[
   return found
 }
 
-/** Completely new sets whose last card fits: those whose first card fits, turned round (PP-20.12). */
+/** Completely new sets whose last card fits: sets whose first card fits, reversed (PP-20.12). */
 export function backDoorSets(sorted: SortedHand, fits: Identities): Card[][] {
   return newSets(sorted, fits, 3).map(cards => canonicalCards(cards.toReversed(), 'new'))
 }
@@ -100,7 +100,7 @@ function choicesOf(cards: readonly Card[], count: number): Card[][] {
   return cards.flatMap((card, index) => choicesOf(cards.slice(index + 1), count - 1).map(rest => [card, ...rest]))
 }
 
-/** One play for each choice of Keys: a Key that is bound or barred is not like the others. */
+/** One play for each choice of Keys: a bound or barred Key differs from the others. */
 function chooseKeys({ choices }: SortedHand, row: readonly Card[], found: Card[][]): void {
   let keys = 0
   for (const card of row) if (card === SOME_KEY) keys++
@@ -145,7 +145,7 @@ function loneCardSets({ loot, keys }: SortedHand, min: number, fits: Identities,
   }
 }
 
-/** Whether a run of `length` with this identity at `place` can begin with one that fits. */
+/** Whether a run of `length` with this identity at `place` can begin with a fitting card. */
 function runFits(id: Identity, place: number, length: number, fits: Identities): boolean {
   return DIRECTIONS.some(direction => {
     const start = numberOf(id) - direction * place
@@ -172,12 +172,12 @@ interface Walk {
   readonly direction: 1 | -1
   readonly lootNeeded: number
   readonly min: number
-  /** What is laid so far. */
+  /** The cards laid so far. */
   readonly row: Card[]
   readonly emit: Emit
 }
 
-/** Lays the card of this number, or a Key for it, and goes on; every row that is long enough is a set. */
+/** Lays the card of this number, or a Key for it, and recurses; every row that is long enough is a set. */
 function stepRun(walk: Walk, at: Identity, loot: number, keys: number): void {
   if (includes(walk.sorted.loot, at)) layRun(walk, at, cardOf(at), loot + 1, keys)
   if (keys < walk.sorted.keys) layRun(walk, at, SOME_KEY, loot, keys + 1)
@@ -214,7 +214,7 @@ function newNumberSets(sorted: SortedHand, min: number, fits: Identities, emit: 
   }
 }
 
-/** The same behind an end card, which `fits` says what it can be. */
+/** The same behind an end card; `fits` lists its possible identities. */
 function reusingNumberSets(sorted: SortedHand, fits: Identities, lootNeeded: number, emit: Emit): void {
   for (let number = 1; number <= NUMBERS; number++) {
     const ends = suitsOf(fits, number)
@@ -225,7 +225,7 @@ function reusingNumberSets(sorted: SortedHand, fits: Identities, lootNeeded: num
       for (let keys = 0; keys <= Math.min(sorted.keys, SUITS.length - 1 - loot); keys++) {
         if (loot + keys < 2) continue
         const row = numberRow(suits, number, keys)
-        // One Loot card: its place among the Keys is not known to make no difference.
+        // One Loot card: its place among the Keys may matter.
         if (loot === 1) for (let place = 0; place <= keys; place++) emit(rowWith(row[0]!, place, keys + 1))
         else for (const cards of eachLast(row)) emit(cards)
       }
@@ -233,7 +233,7 @@ function reusingNumberSets(sorted: SortedHand, fits: Identities, lootNeeded: num
   }
 }
 
-/** The cards of these suits, given as bits, and behind them Keys. */
+/** The cards of these suits, given as bits, followed by Keys. */
 function numberRow(suits: number, number: number, keys: number): Card[] {
   const row: Card[] = []
   for (let suit = 0; suit < SUITS.length; suit++) if (suits & (1 << suit)) row.push(cardOf(identity(suit, number)))
@@ -241,7 +241,7 @@ function numberRow(suits: number, number: number, keys: number): Card[] {
   return row
 }
 
-/** The row with each of its different cards, Keys being all alike, brought to its end. */
+/** The row once for each different card (all Keys count as one) moved to its end. */
 function eachLast(row: readonly Card[]): Card[][] {
   const found: Card[][] = []
   for (let place = 0; place < row.length; place++) {
@@ -251,7 +251,7 @@ function eachLast(row: readonly Card[]): Card[][] {
   return found
 }
 
-/** SUBSETS[suits, as bits]: every choice of them, none left out. */
+/** SUBSETS[suits, as bits]: every subset of them. */
 const SUBSETS: readonly (readonly number[])[] = Array.from({ length: 2 ** SUITS.length }, (_, suits) =>
   Array.from({ length: suits + 1 }, (_, choice) => choice).filter(choice => (choice & ~suits) === 0),
 )

@@ -8,7 +8,7 @@ export function movePanda({ state, host }: Play, parts: readonly Part[]): void {
   if (parts.length > 0) host.emit({ type: 'pandaMoved', to: state.panda, parts })
 }
 
-/** PP-13.3, PP-13.4: the Keeper moves by the sum, and the catch test follows. Says whether the game goes on. */
+/** PP-13.3, PP-13.4: the Keeper moves by the sum, then the catch test follows. Returns whether the game goes on. */
 export function moveKeeper(play: Play, parts: readonly Part[]): boolean {
   const { state, host } = play
   const moves = parts.filter(part => part.steps !== 0)
@@ -19,7 +19,7 @@ export function moveKeeper(play: Play, parts: readonly Part[]): boolean {
   return false
 }
 
-/** PP-17.1: nothing after it happens. */
+/** PP-17.1: nothing after it takes effect. */
 export function endGame({ state, host }: Play, cause: Cause, check: Result['check'] = null): void {
   state.result = { win: cause === 'escaped', cause, check }
   state.step = 'over'

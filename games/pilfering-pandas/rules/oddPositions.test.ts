@@ -1,4 +1,4 @@
-/** Positions that seldom come about: alone with the last cards, two plans in a row, a pass with nothing to stash. */
+/** Rare positions: alone with the last cards, two plans in a row, a pass with nothing to stash. */
 
 import { expect, test } from 'vitest'
 import { pilferingPandas } from '../index.ts'
@@ -6,7 +6,7 @@ import { act, game, position, refusalOf, text } from '../testing/table.ts'
 
 const idle = { pandas: ['tidy'], used: [true] }
 
-test('PP-18.5 alone, of two Keys the one that may not be stashed can be discarded, and not the other', () => {
+test('PP-18.5 alone, of two Keys only the one that may not be stashed can be discarded', () => {
   const match = position({ hands: ['K1'], step: 'refresh', hideout: 'Y1 Y2 K2', panda: 35, keeper: 20, ...idle })
   act(match, 0, { type: 'takeEnd' })
   expect(refusalOf(match, 0, { type: 'discardKey', card: 'K1' })?.code).toBe('SOLO_MIN_HAND')
@@ -42,7 +42,7 @@ test('PP-7.7, PP-8.9 alone, a Panda does not doze off while the bound card could
   expect(game.check(match.state, 0, { type: 'useAbility', ability: 'dozing' }, 0)).toBeNull()
 })
 
-test('PP-7.7, PP-18.5 alone, a Key thrown away first may open the way for the bound card', () => {
+test('PP-7.7, PP-18.5 alone, a Key discarded first may open the way for the bound card', () => {
   const areas = [
     { prefs: 'RGB', cards: 'G7 P7 Y7 B7 R7', sets: [[0, 4] as [number, number]], limit: true },
     { prefs: 'GPB', cards: '', sets: [] },
@@ -64,7 +64,7 @@ test('PP-21.9 Tidy has two steps; and a stash names a card of this game', () => 
   expect(text.refusal(refusal!)).toBe('Tidy Panda can be used only in the refresh or action step (PP-21.9).')
 })
 
-test('PP-24.3 a pass with nothing to stash can be taken back while the turn lasts', () => {
+test('PP-24.3 a pass with nothing to stash can be undone while the turn lasts', () => {
   const team = position({ hands: ['R4 R5 R6', 'B1 B5'], panda: 34, keeper: 5, options: { undo: 'turn' } })
   act(team, 0, { type: 'playSet', area: 0, cards: ['R4', 'R5', 'R6'], reuse: false })
   act(team, 0, { type: 'pass' })
@@ -99,7 +99,7 @@ test.each(['torch', 'greedy'])(
   },
 )
 
-test('PP-22.3 nothing is said of a Timer that nobody has', () => {
+test('PP-22.3 a phrase about the Timer is refused when no player has it', () => {
   const talk = pilferingPandas.open(pilferingPandas.content).talk!
   const { state } = position({ hands: ['R4 R5', 'B1 B5'] })
   const saying = { type: 'phrase', phrase: 'timer-left', slots: {} } as const

@@ -15,10 +15,10 @@ import { domain, endHolds, extensions, isLooseKeyAtEnd, readings, setAtEnd, with
 import { carryOut, priceOf, markersAfter, type Trade, warnArea } from './trades.ts'
 import { type Action, type Area, type AreaIndex, type Card, type State, SUITS } from '../types.ts'
 
-/** The actions that trade cards or do away with a Key. */
+/** The actions that trade cards or discard a Key. */
 export type PlayAction = Extract<Action, { type: 'playSet' | 'extendSet' | 'swapKey' | 'discardKey' }>
 
-/** Everything but the bound card's guard. */
+/** Checks a play, except for the guard of the bound card. */
 export function checkPlay(content: Content, state: State, seat: Seat, action: PlayAction): Refusal | null {
   const refusal = checkHandCards(content, state, seat, cardsOf(action))
   if (refusal) return refusal
@@ -128,7 +128,7 @@ export function checkHandCards(content: Content, state: State, seat: Seat, cards
   return twice === undefined ? null : refuse('DUPLICATE_CARD', { card: twice })
 }
 
-/** PP-9, PP-10, PP-11: the first thing that is wrong with a set. */
+/** PP-9, PP-10, PP-11: the first rule that the set breaks. */
 function checkSet(content: Content, state: State, area: Area, { cards, how }: Trade): Refusal | null {
   const end = area.cards.at(-1)
   if (how === 'reuse') {
@@ -187,7 +187,7 @@ function checkSwap(
   return refuse('SWAP_BREAKS_SET', { card, fits: [...fitting].map(cardOf).join(' ') })
 }
 
-/** PP-18.5; in company any hand may be emptied. */
+/** PP-18.5; with several players any hand may be emptied. */
 function checkLeavesEnough(content: Content, state: State, seat: Seat, action: PlayAction): Refusal | null {
   switch (action.type) {
     case 'playSet':

@@ -17,13 +17,13 @@ export interface Preview {
   readonly out: boolean
   /** How the game would end, if it would. */
   readonly result: Result | null
-  /** Chance or hidden cards have a say in what follows: the rest cannot be told. */
+  /** Chance or hidden cards decide what follows: the rest is unknown. */
   readonly open: boolean
 }
 
 export type Previewer = (view: View, seat: Seat, action: Action) => Preview | Refusal
 
-/** Pure, and fed with a view only: it cannot tell what its player may not know. */
+/** Pure, and given a view only: it cannot reveal what its player may not know. */
 export function previewer(files: ContentFiles): Previewer {
   const content = parseContent(files)
   return (view, seat, action) => {
@@ -49,7 +49,7 @@ export function previewer(files: ContentFiles): Previewer {
 
 const UNKNOWN = new Error('chance or hidden information decides')
 
-/** Says whether it ran to the end. */
+/** Returns whether it ran to the end. */
 function runUntilUnknown(run: (host: Host<Event>) => void, events: Event[]): boolean {
   const stop = (): never => {
     throw UNKNOWN

@@ -1,4 +1,4 @@
-/** Random games over all player counts, levels and options, followed by the naive rules. The long form is `npm run lab -- soak`. */
+/** Random matches over all player counts, levels and options, checked by the naive rules. The long form is `npm run lab -- soak`. */
 
 import { botsOf } from '#bots/stock.ts'
 import { createRng, rounds } from '#kernel'

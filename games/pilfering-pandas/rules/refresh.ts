@@ -2,7 +2,7 @@
 
 import type { Refusal, Seat } from '#kernel'
 import { checkAbility, spendAbility } from './abilities.ts'
-import { canTradeBound } from './boundWays.ts'
+import { canTradeBound } from './boundCard/waysIntoAreas.ts'
 import type { Content } from '../content.ts'
 import { drawLoot } from './draw.ts'
 import { currentSeat, isSolo, type Play, seatOf } from '../text/facts.ts'
@@ -103,7 +103,7 @@ export function takeTwo(play: Play): void {
   host.emit({ type: 'tookTwo', seat: state.turn, cards: taken })
 }
 
-/** PP-7.7, tried out on a copy of the hand and looked at with the Keeper where the pick-up brings it: alone the markers matter (PP-18.5). */
+/** PP-7.7, checked on a copy of the hand with the Keeper where the pick-up brings it: alone the markers matter (PP-18.5). */
 function checkFeasible(
   content: Content,
   state: State,

@@ -1,4 +1,4 @@
-/** Rules that the worked examples do not show. */
+/** Rules that the worked examples do not cover. */
 
 import { seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ describe('table and setup', () => {
     expect(game.outcome(match.state)).toMatchObject({ kind: 'shared', won: true, reason: 'escaped' })
   })
 
-  test('PP-1.2, PP-18.2 alone there is a Secret Stash of three, open to all', () => {
+  test('PP-1.2, PP-18.2 alone there is a Secret Stash of three face-up cards', () => {
     const { state } = newMatch(1, { pandaChoice: 'random' })
     expect(state.secretStash).toHaveLength(3)
     expect(game.view(state, null).secretStash).toEqual(state.secretStash)
@@ -66,7 +66,7 @@ describe('table and setup', () => {
     expect(areas.every(area => area.cards.length === 0 && content.meerkats.has(area.meerkat))).toBe(true)
   })
 
-  test('PP-4.4 everybody chooses a different Panda, in any order', () => {
+  test('PP-4.4 each player chooses a different Panda, in any order', () => {
     const match = newMatch(3)
     expect(game.actors(match.state)).toEqual([0, 1, 2])
     act(match, 2, { type: 'choosePanda', panda: 'tidy' })
@@ -94,7 +94,7 @@ describe('table and setup', () => {
     expect(starts).toEqual(new Set([0, 1]))
   })
 
-  test('PP-3.3, PP-19.1, PP-20.1 Foiled Plans are a switch, and the level says how many', () => {
+  test('PP-3.3, PP-19.1, PP-20.1 Foiled Plans are optional, and the level sets their number', () => {
     const plans = (options: object) => newMatch(2, options).state.deck.filter(isPlan).length
     expect([plans({}), plans({ foiledPlans: true }), plans({ foiledPlans: true, level: 'hard' })]).toEqual([0, 2, 3])
   })
@@ -161,11 +161,11 @@ describe('turn and refresh', () => {
     expect(empty.state.result).toMatchObject({ win: false, cause: 'deck' })
   })
 
-  test('PP-8.2 what is no action of this game is refused', () => {
+  test('PP-8.2 an action of another game is refused', () => {
     expect(refusalOf(position({}), 0, { type: 'dance' })).toMatchObject({ code: 'UNKNOWN_ACTION', rule: 'PP-8.2' })
   })
 
-  test('PP-7.5 a bound Key that comes back to the hand must be traded again', () => {
+  test('PP-7.5 a bound Key that returns to the hand must be traded again', () => {
     const match = position({ step: 'refresh', hands: ['R4 G4 P4 B7', 'B1'], hideout: 'Y1 K1 B2' })
     act(match, 0, { type: 'takeMany', from: 'K1' })
     act(match, 0, { type: 'playSet', area: 0, cards: ['R4', 'K1', 'G4'], reuse: false })
@@ -246,14 +246,14 @@ describe('going out and the end', () => {
     expect(match.state.result).toMatchObject({ win: false, cause: 'timer' })
   })
 
-  test('PP-17.1 caught by the play that empties the hand: nothing after it happens, and the position can be kept', () => {
+  test('PP-17.1 caught by the play that empties the hand: nothing after it happens, and the position can be saved', () => {
     const match = position({ panda: 9, keeper: 8, hands: ['R2 K1 K2', 'B1 B2'] })
     act(match, 0, { type: 'playSet', area: 0, cards: ['R2', 'K1', 'K2'], reuse: false })
     expect(match.state).toMatchObject({ timer: null, result: { win: false, cause: 'caught' } })
     expect(game.parseState(structuredClone(match.state))).toEqual(match.state)
   })
 
-  test('PP-17.7 nobody has cards and the win space is not reached: lost', () => {
+  test('PP-17.7 no player has cards and the win space is not reached: lost', () => {
     const match = position({ turn: 1, hands: ['', 'B1'], suspicion: null, timer: { holder: 0, pos: 1 } })
     act(match, 1, { type: 'pass' })
     act(match, 1, { type: 'stash', card: 'B1' })
@@ -264,7 +264,7 @@ describe('going out and the end', () => {
 })
 
 describe('abilities and plans', () => {
-  test('PP-21.9 an ability belongs to its owner, its step and a hand', () => {
+  test('PP-21.9 an ability needs its owner, its step and a hand', () => {
     const match = position({ step: 'refresh', pandas: ['dozing', 'charming'] })
     expect(refusalOf(match, 0, { type: 'useAbility', ability: 'charming' })).toMatchObject({
       code: 'NOT_YOUR_ABILITY',
@@ -357,7 +357,7 @@ describe('abilities and plans', () => {
 describe('undo', () => {
   const undo = { type: 'undo' } as const
 
-  test('PP-24.1, PP-24.3 what showed nothing new can be taken back, with its marker moves', () => {
+  test('PP-24.1, PP-24.3 an action that showed nothing new can be undone, with its marker moves', () => {
     const match = position({ step: 'refresh', hands: ['P3 P5 R1', 'B1 B3'], hideout: 'R7 P4 B2' })
     const before = structuredClone(match.state)
     act(match, 0, { type: 'takeMany', from: 'P4' })
@@ -380,7 +380,7 @@ describe('undo', () => {
     expect(refusalOf(position({ options: { undo: 'off' } }), 0, undo)?.code).toBe('UNDO_OFF')
   })
 
-  test('PP-24.4 with undo for the whole turn, and alone, hidden cards come back too, but no draw', () => {
+  test('PP-24.4 with undo for the whole turn, and alone, plays that showed hidden cards can be undone too, but no draw', () => {
     for (const match of [
       position({ hands: ['R5 R6 R7 G1', 'B1'], options: { undo: 'turn' }, step: 'refresh' }),
       position({ hands: ['R5 R6 R7 G1 G2'], step: 'refresh' }),

@@ -1,4 +1,4 @@
-/** The rules of Pilfering Pandas bound together: who may act, what is allowed, what it does, how it ended. */
+/** The rules of Pilfering Pandas: who may act, what is allowed, what it does, how it ended. */
 
 import { type Host, type Outcome, type Refusal, type Seat, scoreSheet, unreachable } from '#kernel'
 import {
@@ -18,7 +18,7 @@ import {
   shareStashes,
   useAbility,
 } from './abilities.ts'
-import { checkGuardedPlay, guardedPlays, holdsBound } from './bound.ts'
+import { checkGuardedPlay, guardedPlays, holdsBound } from './boundCard/boundCard.ts'
 import type { Content } from '../content.ts'
 import { activateSecretStash, checkStash, decideEscape, pass, resume, stash } from './endOfTurn.ts'
 import { isSolo, type Play, seatOf, stashable } from '../text/facts.ts'
@@ -45,7 +45,7 @@ export function checkTable(seats: number): Refusal | null {
   return fine ? null : refuse('BAD_PLAYER_COUNT')
 }
 
-/** All at once while Pandas are chosen, then one at a time. */
+/** All players while Pandas are chosen, then one at a time. */
 export function actors(state: State | View): readonly Seat[] {
   const decision = state.decisions.at(-1)
   if (decision) return [decision.seat]
@@ -94,7 +94,7 @@ export function legalActions(content: Content, state: State, seat: Seat): Action
   }
 }
 
-/** The first precondition that fails is the answer: the common ones in the order of PP-25, then the action's own. */
+/** Returns the first precondition that fails: the common ones in the order of PP-25, then those of the action. */
 export function check(content: Content, state: State, seat: Seat, action: Action): Refusal | null {
   if (state.result) return refuse('GAME_OVER')
   const decision = state.decisions.at(-1)
@@ -316,7 +316,7 @@ function answersTo(content: Content, state: State, decision: Decision): Action[]
   }
 }
 
-/** Every way to refresh that might be allowed. */
+/** Every way to refresh, legal or not. */
 function refreshes(content: Content, state: State, seat: Seat): Action[] {
   return [
     { type: 'drawDeck' },

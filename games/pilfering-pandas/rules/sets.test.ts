@@ -1,4 +1,4 @@
-/** The quick set rules against the slow ones, on random areas and hands. The long form is testing/soakSets.ts. */
+/** The fast set rules compared with the slow ones, on random areas and hands. The long form is testing/soakSets.ts. */
 
 import { createRng } from '#kernel'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { TradeSet } from '../types.ts'
 
 const set = (s: number, e: number): TradeSet => ({ s, e, min: 3, kind: null, bonus: false })
 
-test('PP-9.5, PP-9.7, PP-9.9, PP-10.3, PP-10.8, PP-11.3, PP-20.12 quick and slow set rules agree, and the listing is exactly what is legal', () => {
+test('PP-9.5, PP-9.7, PP-9.9, PP-10.3, PP-10.8, PP-11.3, PP-20.12 fast and slow set rules agree, and the listing is exactly what is legal', () => {
   const rng = createRng('sets')
   let plays = 0
   for (let n = 0; n < 1000; n++) {
@@ -27,13 +27,13 @@ test('PP-10.3 a row with a single Loot card reads as run up, run down and equal 
   ])
 })
 
-test('PP-11.6 a set that was paid its bonus is no run any more', () => {
+test('PP-11.6 a set that earned its bonus is no longer a run', () => {
   const row = { cards: ['R4', 'K1', 'K2'], sets: [{ ...set(0, 2), kind: 'number' as const, bonus: true }] }
   expect([...domain(row, 1)].every(identity => identity % 9 === 3)).toBe(true)
   expect(solve({ ...row, cards: ['R4', 'R5', 'K2'] })).toBeNull()
 })
 
-test('PP-A3 one play has one form: Keys in rising order, inner cards of equal numbers sorted', () => {
+test('PP-A3 each play has one form: Keys ascending, inner cards of equal numbers sorted', () => {
   expect(canonicalCards(['Y4', 'B4', 'R4', 'G4'], 'new')).toEqual(['Y4', 'R4', 'B4', 'G4'])
   expect(canonicalCards(['B4', 'Y4', 'R4'], 'reuse')).toEqual(['Y4', 'B4', 'R4'])
   expect(canonicalCards(['K3', 'R4', 'K1'], 'new')).toEqual(['K1', 'R4', 'K3'])

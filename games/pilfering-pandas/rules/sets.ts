@@ -18,7 +18,7 @@ import {
 import { type Identities, identitiesOf, NO_IDENTITIES } from './identities.ts'
 import { type Area, type Card, SUITS, type TradeSet } from '../types.ts'
 
-/** One way to read a row of cards as a set: what each place stands for. */
+/** One way to read a row of cards as a set: the identity at each place. */
 export interface Reading {
   readonly kind: 'run' | 'number'
   readonly identities: readonly Identity[]
@@ -49,7 +49,7 @@ function addRun(given: readonly Identity[], anchor: number, direction: 1 | -1, f
   found.push({ kind: 'run', identities: given.map((_, place) => first + direction * place) })
 }
 
-/** PP-9.4: each Key takes one of the suits that are left. */
+/** PP-9.4: each Key takes one of the remaining suits. */
 function addNumberSets(given: readonly Identity[], anchor: number, found: Reading[]): void {
   const number = numberOf(given[anchor]!)
   let taken = 0
@@ -80,7 +80,7 @@ function arrangements<T>(items: readonly T[], count: number): T[][] {
   return items.flatMap((item, index) => arrangements(items.toSpliced(index, 1), count - 1).map(rest => [item, ...rest]))
 }
 
-/** ARRANGEMENTS[suits that are taken, as bits][k]: every ordered choice of k of the others. */
+/** ARRANGEMENTS[taken suits, as bits][k]: every ordered choice of k of the others. */
 const ARRANGEMENTS: readonly (readonly (readonly number[])[])[][] = Array.from(
   { length: 2 ** SUITS.length },
   (_, taken) => {
@@ -91,7 +91,7 @@ const ARRANGEMENTS: readonly (readonly (readonly number[])[])[][] = Array.from(
 
 type Row = Pick<Area, 'cards' | 'sets'>
 
-/** The readings left to each set when all sets must hold at once; `null` if they cannot. Two passes are exact: sets form chains. */
+/** The remaining readings of each set when all sets must hold at once; `null` if they cannot. Two passes are exact: sets form chains. */
 export function solve({ cards, sets }: Row): Reading[][] | null {
   const left: Reading[][] = []
   for (const [index, set] of sets.entries()) {
@@ -111,7 +111,7 @@ export function solve({ cards, sets }: Row): Reading[][] | null {
   return left
 }
 
-/** Whether an area that was legal still is after a change at its right end. Only sets that hang together by Keys can tell. */
+/** Whether an area that was legal still is after a change at its right end. Only sets connected by Keys can be affected. */
 export function endHolds({ cards, sets }: Row): boolean {
   let first = sets.length - 1
   while (first > 0 && sets[first - 1]!.e === sets[first]!.s && isKey(cards[sets[first]!.s]!)) first--
@@ -147,7 +147,7 @@ export function domain(row: Row, place: number): ReadonlySet<Identity> {
   return found
 }
 
-/** `solve`, remembered: a row is asked about each of its Keys, again and again. */
+/** `solve`, cached: the same row is asked for each of its Keys. */
 export function solveOnce(row: Row): Solution['left'] {
   return solution(row).left
 }
@@ -156,7 +156,7 @@ interface Solution {
   readonly sets: readonly TradeSet[]
   readonly length: number
   readonly left: readonly Reading[][] | null
-  /** By place, of those that were asked about. */
+  /** By place, as far as requested. */
   readonly domains: Map<number, ReadonlySet<Identity>>
 }
 
@@ -172,15 +172,15 @@ function solution(row: Row): Solution {
 const solved = new WeakMap<readonly Card[], Solution>()
 
 const ANY: ReadonlySet<Identity> = new Set(Array.from({ length: IDENTITIES }, (_, id) => id))
-/** ALONE[identity]: it and nothing else. */
+/** ALONE[identity]: the set of this identity only. */
 const ALONE: readonly ReadonlySet<Identity>[] = [...ANY].map(id => new Set([id]))
 
-/** What may be laid at the right of the set that ends the area (PP-9.9); a Key may if anything may. The area must be legal. */
+/** What may be laid at the right of the last set (PP-9.9); a Key may if anything may. The area must be legal. */
 export function extensions(row: Row): Identities {
   const set = setAtEnd(row)
   if (!set) return NO_IDENTITIES
   const found: Identity[] = []
-  // Without Keys a set is what it is, whatever its neighbours are.
+  // Without Keys a set is independent of its neighbours.
   const left = hasKey(row.cards, set) ? solveOnce(row)!.at(-1)! : readingsOf(row.cards, set)
   for (const { kind, identities } of left) {
     const last = identities.at(-1)!
@@ -217,7 +217,7 @@ export function withSet({ cards, sets }: Row, added: readonly Card[], reuse: 're
   return { cards: [...cards, ...added], sets: [...sets, set] }
 }
 
-/** The area with one card more at the right of the set that ends it (PP-9.9). */
+/** The area with one card added at the right of its last set (PP-9.9). */
 export function withExtension({ cards, sets }: Row, card: Card): Row {
   return { cards: [...cards, card], sets: sets.with(sets.length - 1, { ...sets.at(-1)!, e: cards.length }) }
 }
@@ -249,9 +249,9 @@ export function earnsBonus(row: Row, index: number, prefers: readonly number[]):
 }
 
 /**
- * The one form in which a play is listed and laid out. Which Key lies where makes no difference, nor does the order inside
- * an equal-number set: only its first and last card matter later. So Keys come in rising order, and when two cards of one
- * number show that it is such a set, its inner cards are sorted. The first card counts as inner if the end card goes before it.
+ * The one form in which a play is listed and laid out. Keys are interchangeable, and so is the order inside an equal-number
+ * set: only its first and last card matter later. So Keys come in ascending order, and when two cards of one number prove such
+ * a set, its inner cards are sorted. The first card counts as inner if the end card goes before it.
  */
 export function canonicalCards(cards: readonly Card[], reuse: 'reuse' | 'new'): Card[] {
   const loot = cards.filter(card => !isKey(card))

@@ -46,7 +46,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   if (options.pandaChoice === 'random') {
     const pandas = rng.shuffle([...content.pandas.keys()])
     state.seats.forEach((seat, index) => void (seat.panda = pandas[index]!))
-    deal({ content, state, host: quietHost(rng) })
+    deal({ content, state, host: silentHost(rng) })
   }
   return state
 }
@@ -77,7 +77,7 @@ export function chooseStart(play: Play, start: Seat): void {
   startTurn(play, start)
 }
 
-/** PP-4.6 to PP-4.9, PP-18.2. Plans turned up go back to random places when all is dealt (PP-20.3). */
+/** PP-4.6 to PP-4.9, PP-18.2. Plans turned up return to random places after the deal (PP-20.3). */
 function deal(play: Play): void {
   const { content, state, host } = play
   const { startingHand, hideoutMinimum, secretStashSize } = content.constants
@@ -122,7 +122,7 @@ function startingSuspicion(seats: number, options: Options): Suspicion | null {
   return options.soloSuspicion ? { area: null } : null
 }
 
-/** Nobody watches the deal before the match. */
-function quietHost(rng: Rng): Host<Event> {
+/** The deal before the match emits no events. */
+function silentHost(rng: Rng): Host<Event> {
   return { rng, now: 0, emit: () => {}, reveal: () => {} }
 }

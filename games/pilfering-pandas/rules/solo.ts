@@ -1,4 +1,4 @@
-/** What is different when one plays alone (PP-18). */
+/** The solo rules (PP-18). */
 
 import type { Refusal } from '#kernel'
 import { identityOf, isKey, match } from './cards.ts'
@@ -14,8 +14,8 @@ export function checkHandLimit(content: Content, state: State, more: number): Re
 }
 
 /**
- * PP-18.5: what an action leaves in hand. Fewer than two only to make the escape: `wins` says whether the Panda
- * marker is then at the win space and ahead, and the hand must be empty or its one card fit to be stashed.
+ * PP-18.5: the least an action leaves in hand. Fewer than two only to escape: `wins` says whether the Panda marker is then at
+ * the win space and ahead, and the hand must be empty or its one card fit to be stashed.
  */
 export function checkMinimumHand(
   content: Content,

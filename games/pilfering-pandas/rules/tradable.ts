@@ -1,4 +1,4 @@
-/** Whether one Loot card of a hand can be traded at once, told from bits alone: no play is listed. */
+/** Whether one Loot card of a hand can be traded at once, computed from bits alone, without listing plays. */
 
 import { identity, identityOf, isKey, KEY, NUMBERS, numberOf, suitOf } from './cards.ts'
 import type { Content } from '../content.ts'
@@ -8,14 +8,14 @@ import { fittingFirst } from './listing.ts'
 import { domain, extensions } from './sets.ts'
 import type { Area, AreaIndex, Card, State } from '../types.ts'
 
-/** What could go with the card into a set. */
+/** The possible partners of the card in a set. */
 interface Partners {
   /** The Loot cards of the hand, the card itself among them. */
   readonly loot: Identities
   readonly keys: number
 }
 
-/** Whether `playsOf` would list a play of the hand with this card, on one of these areas. What must be left in hand (PP-18.5) is not looked at. */
+/** Whether `playsOf` would list a play of the hand with this card, on one of these areas. What must be left in hand (PP-18.5) is ignored. */
 export function isTradable(
   content: Content,
   state: State,
@@ -45,7 +45,7 @@ function inNewSet({ loot, keys }: Partners, id: number, fits: Identities, min: n
   const suit = suitOf(id)
   const equals = suitsOf(loot, numberOf(id))
   if (countBits(equals) + keys >= min) {
-    // A Key may come first, as any suit that the others leave free.
+    // A Key may come first, as any suit that the others do not use.
     const firsts = suitsOf(fits, numberOf(id))
     if (keys > 0 ? firsts !== 0 : (firsts & equals) !== 0) return true
   }
@@ -65,7 +65,7 @@ function inReusingSet({ loot, keys }: Partners, id: number, area: Area): boolean
     if (numberOf(end) === numberOf(id)) {
       if (keys > 0 || (equals & ~(1 << suitOf(end))) !== 0) return true
     } else if (suitOf(end) === suit) {
-      // The end card is there already: it counts as held, whatever it is.
+      // The end card is there already, so it counts as held, whatever it is.
       const held = loot[suit]! | (1 << (numberOf(end) - 1))
       if (inRun(held, keys, numberOf(end), numberOf(id), 3)) return true
     }
@@ -73,7 +73,7 @@ function inReusingSet({ loot, keys }: Partners, id: number, area: Area): boolean
   return false
 }
 
-/** Whether the hand can lay a run of `min` or more from `start` that takes in `number`: `held` and Keys for what is missing. */
+/** Whether the hand can lay a run of `min` or more from `start` that includes `number`: `held` cards and Keys for the missing ones. */
 function inRun(held: number, keys: number, start: number, number: number, min: number): boolean {
   const beyond = Math.max(Math.abs(number - start) + 1, min) - 1
   return (

@@ -1,4 +1,4 @@
-/** What a set or extension brings and costs, and laying it in a Trade area (PP-11.5, PP-12, PP-13, PP-A4). */
+/** Points and costs of a set or extension, and laying it in a Trade area (PP-11.5, PP-12, PP-13, PP-A4). */
 
 import type { Seat } from '#kernel'
 import { isKey } from './cards.ts'
@@ -50,7 +50,7 @@ export function priceOf(content: Content, state: State, trade: Trade): Price {
   }
 }
 
-/** The area after a legal trade, and whether the new set earns the bonus, which it keeps in mind (PP-11.6). */
+/** The area after a legal trade, and whether the new set earns the bonus, which the area stores (PP-11.6). */
 export function layOut(content: Content, area: Area, trade: Trade): Pick<Area, 'cards' | 'sets'> & { bonus: boolean } {
   const { cards, sets } = rowAfter(area, trade)
   const index = trade.how === 'backDoor' ? 0 : sets.length - 1
@@ -58,7 +58,7 @@ export function layOut(content: Content, area: Area, trade: Trade): Pick<Area, '
   return { cards, sets: bonus ? sets.with(index, { ...sets[index]!, kind: 'number', bonus }) : sets, bonus }
 }
 
-/** Where the markers would be; the Keeper's first move may already end the game (PP-19.7). */
+/** The markers after the trade; the Keeper's first move may already end the game (PP-19.7). */
 export function markersAfter(state: State, price: Price): { panda: number; keeper: number; caught: boolean } {
   const warned = state.keeper + total(price.suspicion)
   const panda = state.panda + total(price.points)

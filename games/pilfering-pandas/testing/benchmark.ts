@@ -1,4 +1,4 @@
-/** What the benchmark asks of Pilfering Pandas: a hand of twelve with three Keys before two full Trade areas. */
+/** The benchmark cases of Pilfering Pandas: a hand of twelve with three Keys and two full Trade areas. */
 
 import { createRng } from '#kernel'
 import { parseContent } from '../content.ts'
@@ -29,7 +29,7 @@ const AREAS: Given['areas'] = [
 ]
 const HANDS = 200
 
-/** One case after the other: lists all plays of a hand and says how many there are. */
+/** Each case lists all plays of a hand and returns their number. */
 export const cases: readonly { readonly name: string; readonly targetMs: number; run(): number }[] = [
   { name: 'all plays of 12 cards with 3 Keys, two full areas', targetMs: 1, run: listNext },
 ]

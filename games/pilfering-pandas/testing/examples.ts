@@ -1,4 +1,4 @@
-/** The worked examples of the rules as data: the positions they begin with, and their shorthands as actions. */
+/** The worked examples of the rules as data: the positions they start from, and their shorthands as actions. */
 
 import { parseContent } from '../content.ts'
 import { cardOf, cardsInPlay } from '../rules/cards.ts'
@@ -86,10 +86,10 @@ export function cardList(row = ''): string[] {
 }
 
 const content = parseContent(pilferingPandas.content)
-/** Without effect unless the example names others. */
+/** Inactive unless the example names others. */
 const IDLE_PANDAS = ['nimble', 'tiptoe', 'dozing', 'charming']
 
-/** The position as a full state for `parseState`. Cards the example does not place are in the deck, or out if it gives the deck. */
+/** The position as a full state for `parseState`. Cards the example does not place are in the deck, or removed if it gives the deck. */
 export function stateFrom(given: Given): Record<string, unknown> {
   const solo = given.players === 1
   const hands = given.hands.map(cardList)
@@ -128,7 +128,7 @@ export function stateFrom(given: Given): Record<string, unknown> {
   }
 }
 
-/** A given equal-number set that holds the three suits, or may with its Keys, has been paid its bonus. */
+/** A given equal-number set that holds the three suits, or may with its Keys, has earned its bonus. */
 function areaFrom(given: GivenArea): Record<string, unknown> {
   const cards = cardList(given.cards)
   const prefers = [...given.prefs]
@@ -151,7 +151,7 @@ function areaFrom(given: GivenArea): Record<string, unknown> {
   }
 }
 
-/** In the examples -1 stands for the track, and for no area. */
+/** In the examples -1 is the track, not an area. */
 function suspicionFrom(given: NonNullable<Given['suspicion']> | null): unknown {
   if (!given) return null
   if ('area' in given) return { area: given.area === -1 ? null : given.area }
@@ -160,7 +160,7 @@ function suspicionFrom(given: NonNullable<Given['suspicion']> | null): unknown {
 
 export { suspicionFrom }
 
-/** What an action of an example stands for, as (seat, action) in order; a step that is not asked for any more is left out by the caller. */
+/** The actions of an example's shorthand, as (seat, action) in order; the caller skips a step that is no longer asked for. */
 export function actionsFrom(shorthand: Shorthand, seat: number): { readonly seat: number; readonly action: object }[] {
   const { do: name, stash, escape, secret, keep, gift, give, get, to, wish, foil, cards, order, ...rest } = shorthand
   switch (name) {

@@ -1,9 +1,9 @@
-/** What holds in every position that play can lead to. For tests and soaks. */
+/** Invariants of every reachable position. For tests and soaks. */
 
 import { SUITS, type State } from '../types.ts'
 import { naiveAssignments } from './naiveSets.ts'
 
-/** Numbers and Keys by players (PP-4.5), written down a second time. */
+/** Numbers and Keys by players (PP-4.5), independent of the content. */
 const DECKS = [
   { numbers: 7, keys: 3 },
   { numbers: 7, keys: 3 },
@@ -16,7 +16,7 @@ export function brokenInvariant(state: State): string | null {
   return brokenCards(state) ?? brokenAreas(state) ?? brokenMarkers(state) ?? brokenHands(state) ?? brokenHideout(state)
 }
 
-/** A turn begins with three cards there; a plan met while drawing may take some away before the draw is done. */
+/** A turn begins with three cards there; a plan drawn meanwhile may take some away before the draw is complete. */
 function brokenHideout({ step, decisions, hideout }: State): string | null {
   const begins = step === 'refresh' && decisions.length === 0
   return begins && hideout.length < 3 ? 'fewer than three cards in the Hideout' : null
@@ -67,7 +67,7 @@ function brokenMarkers({ keeper, panda, result, timer }: State): string | null {
 function brokenHands(state: State): string | null {
   const dealt = state.step !== 'choosePandas'
   for (const { hand, out, known, seen } of state.seats) {
-    // Whoever is caught by their last play is not out any more: the game has ended (PP-17.1).
+    // A player caught by their last play does not count as out: the game has ended (PP-17.1).
     if (dealt && !state.result && out !== (hand.length === 0))
       return 'out without an empty hand, or the other way round'
     if ([...known, ...seen.map(each => each.card)].some(card => !hand.includes(card)))

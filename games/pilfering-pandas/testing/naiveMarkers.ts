@@ -1,9 +1,9 @@
-/** What a play should do to the markers, reckoned from the position before it by the table of PP-13.1. For tests and soaks. */
+/** The expected marker moves of a play, computed from the position before it by the table of PP-13.1. For tests and soaks. */
 
 import type { Action, Card, State } from '../types.ts'
 import { naiveBonus } from './naiveSets.ts'
 
-/** `null` for what is no play, and for plays that a warning on the area ended (PP-19.7). */
+/** `null` for other actions, and for plays that a warning on the area ended (PP-19.7). */
 export function expectedMoves(
   state: State,
   action: Action,

@@ -4,7 +4,7 @@ import { type Card, SUITS, type TradeSet } from '../types.ts'
 
 type Row = { readonly cards: readonly Card[]; readonly sets: readonly TradeSet[] }
 
-/** Every set there can be, written out card by card: by its length. */
+/** Every possible set, written out card by card: by its length. */
 const IDEAL: readonly (readonly (readonly Card[])[])[] = Array.from({ length: 10 }, (_, length) => idealSets(length))
 
 function idealSets(length: number): Card[][] {
@@ -40,7 +40,7 @@ for (const sets of IDEAL) {
   }
 }
 
-/** Every ideal set that the cards, Keys being anything, could be. */
+/** Every ideal set that the cards could be, with Keys as any card. */
 export function naiveReadings(cards: readonly Card[], min: number): (readonly Card[])[] {
   const anchor = cards.findIndex(card => !card.startsWith('K'))
   if (anchor === -1 || cards.length < min) return []
@@ -82,7 +82,7 @@ function naiveDomain(row: Row, place: number): Set<Card> {
   return new Set(naiveAssignments(row).map(assigned => assigned[place]!))
 }
 
-/** A judge of completely new sets, by PP-9, PP-10 and PP-11. */
+/** A predicate for completely new sets, by PP-9, PP-10 and PP-11. */
 export function naiveNewSets(row: Row, prefers: readonly string[]): (cards: readonly Card[]) => boolean {
   const end = row.cards.length - 1
   const ends = end === -1 ? new Set<Card>() : naiveDomain(row, end)
@@ -95,7 +95,7 @@ export function naiveNewSets(row: Row, prefers: readonly string[]): (cards: read
   }
 }
 
-/** A judge of sets that begin with the end card: it must be the same thing in both its sets. */
+/** A predicate for sets that begin with the end card: it must have the same identity in both its sets. */
 export function naiveReuses(row: Row): (cards: readonly Card[]) => boolean {
   const end = row.cards.at(-1)
   if (end === undefined) return () => false
@@ -115,7 +115,7 @@ export function naiveSwap(row: Row, place: number, card: Card): boolean {
   return naiveAssignments({ cards: row.cards.with(place, card), sets: row.sets }).length > 0
 }
 
-/** A judge of sets of three or more at the left (PP-20.12). */
+/** A predicate for sets of three or more at the left (PP-20.12). */
 export function naiveBackDoors(row: Row, prefers: readonly string[]): (cards: readonly Card[]) => boolean {
   const starts = row.cards.length === 0 ? null : [...naiveDomain(row, 0)]
   return cards => {

@@ -1,4 +1,4 @@
-/** Random legal Trade areas with random hands, and the comparison of the quick set rules with the slow ones. For tests and soaks. */
+/** Random legal Trade areas with random hands, and the comparison of the fast set rules with the slow ones. For tests and soaks. */
 
 import type { Rng } from '#kernel'
 import { cardsInPlay } from '../rules/cards.ts'
@@ -23,13 +23,13 @@ const content: Content = parseContent(pilferingPandas.content)
 const { game } = pilferingPandas.open(pilferingPandas.content)
 
 export interface Comparison {
-  /** What the two disagree on, if anything. */
+  /** The difference between the two, if any. */
   readonly difference: string | null
   /** How many plays were legal. */
   readonly plays: number
 }
 
-/** One random position: every ordered selection of hand cards must be judged alike, and the listing be exactly the legal ones. */
+/** One random position: both must agree on every ordered selection of hand cards, and the listing must have exactly the legal ones. */
 export function compareRandomPosition(rng: Rng): Comparison {
   const state = randomPosition(rng)
   const { hand } = state.seats[0]!
@@ -51,7 +51,7 @@ export function compareRandomPosition(rng: Rng): Comparison {
   }
 }
 
-/** Calls `judge` with every play there might be and what the slow rules say; gives back the legal ones, written out. */
+/** Calls `judge` with every possible play and the answer of the slow rules; returns the legal ones as text. */
 function judgeAll(area: Area, hand: readonly Card[], judge: (action: PlayAction, slow: boolean) => void): Set<string> {
   const legal = new Set<string>()
   const prefers = suitsOf(area)
@@ -140,7 +140,7 @@ export function randomPosition(rng: Rng): State {
   state.areas[0] = randomArea(state.areas[0].meerkat, deck, keys, rng)
   state.turnMods = { ...state.turnMods, closed: 1 }
   const handKeys = keys.splice(0, rng.int(keys.length + 1))
-  const size = rng.int(40) === 0 ? 6 : 3 + rng.int(3) // most orders by far are those of the largest hands
+  const size = rng.int(40) === 0 ? 6 : 3 + rng.int(3) // the largest hands have by far the most orders
   const near = relatedFirst(deck, state.areas[0], rng)
   state.seats[0]!.hand = [...handKeys, ...near].slice(0, size)
   state.step = 'actions'
@@ -172,7 +172,7 @@ function relatedFirst(deck: readonly Card[], area: Area, rng: Rng): Card[] {
   return rng.shuffle([...rng.shuffle(related).slice(0, 5), ...others])
 }
 
-/** A chain of sets with some cards turned into Keys; takes what it uses out of deck and keys. */
+/** A chain of sets with some cards turned into Keys; takes its cards out of `deck` and `keys`. */
 function randomArea(meerkat: string, deck: Card[], keys: Card[], rng: Rng): Area {
   const area: Area = { meerkat, cards: [], sets: [], limit: false, limitCard: null, phantom: 0 }
   for (let count = rng.int(4); count > 0; count--) addSet(area, deck, keys, rng)

@@ -41,7 +41,7 @@ function compare(game: PilferingPandas, state: State, viewer: Viewer, asked: rea
   }
 }
 
-/** The same position for the viewer: hidden cards of other hands, the loot of the deck and the cards taken out change places. */
+/** The same position for the viewer, with hidden cards of other hands, the Loot of the deck and removed cards exchanged. */
 function withOtherSecrets(state: State, viewer: Viewer, rng: Rng): State {
   const other = structuredClone(state)
   const fixed = new Set([
@@ -68,7 +68,7 @@ function withOtherSecrets(state: State, viewer: Viewer, rng: Rng): State {
   return other
 }
 
-/** Things another seat may do unseen, in both positions: the two actions may name different hidden cards. */
+/** Unseen actions of another seat, in both positions: the two actions may name different hidden cards. */
 function unseenActions(game: PilferingPandas, one: State, two: State, viewer: Viewer): [number, Action, Action][] {
   const [seat] = game.actors(one)
   if (seat === undefined || seat === viewer || one.step === 'choosePandas') return []

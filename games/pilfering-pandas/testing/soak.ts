@@ -1,4 +1,4 @@
-/** Follows a match of Pilfering Pandas and stops at the first thing that breaks an invariant or a naive account of the markers. */
+/** Checks a match of Pilfering Pandas and stops at the first broken invariant or difference from the naive markers. */
 
 import type { ContentFiles } from '#kernel'
 import { fail, type Visit } from '#kernel/testing/randomPlay.ts'
@@ -45,7 +45,7 @@ export function secondOpinion(content: ContentFiles): Visit<PilferingPandas> {
   }
 }
 
-/** Where the play itself left the Keeper; a final check may have moved it on. */
+/** The Keeper after the play itself; a final check may have moved it on. */
 function keeperAfterPlay(events: readonly Event[]): number | undefined {
   const moves = events.flatMap(event =>
     event.type === 'keeperMoved' && event.parts[0]?.label !== 'dropped' ? [event.to] : [],

@@ -13,12 +13,12 @@ import { compareRandomPosition } from './randomAreas.ts'
 interface Share {
   readonly positions: number
   readonly seed: string
-  /** This one takes stream `first` and every `step`th after it. */
+  /** This worker takes stream `first` and every `step`th after it. */
   readonly first: number
   readonly step: number
 }
 
-/** A seed's stream stays short, so that a finding can be repeated quickly. */
+/** Streams are short, so that a finding can be reproduced quickly. */
 const PER_STREAM = 1000
 
 if (isMainThread) await soak(Number(process.argv[2] ?? '1000'), process.argv[3] ?? 'soak')

@@ -1,4 +1,4 @@
-/** Matches for tests: from setup, or from a position in the words of the examples. */
+/** Matches for tests: from setup, or from a position in the format of the examples. */
 
 import { type Match, type Refusal, seatTable, startFrom, startMatch, submit } from '#kernel'
 import { pilferingPandas } from '../index.ts'
@@ -11,7 +11,7 @@ export function newMatch(seats: number, options: Partial<Options> = {}, seed = '
   return startMatch(game, tableOf(seats, options), seed)
 }
 
-/** Two players with room to move unless told otherwise; `change` touches the full state before it is read. */
+/** Two players, far from any end unless told otherwise; `change` edits the full state before it is parsed. */
 export function position(given: Partial<Given>, change: Record<string, unknown> = {}): Match<PilferingPandas> {
   const full: Given = {
     players: given.hands?.length ?? 2,
@@ -32,7 +32,7 @@ export function position(given: Partial<Given>, change: Record<string, unknown> 
   return startFrom(game, tableOf(full.players, state.options), 'table', state)
 }
 
-/** Carries the action out; throws if it is refused. */
+/** Applies the action; throws if it is refused. */
 export function act(match: Match<PilferingPandas>, seat: number, action: Action | { type: 'undo' }): readonly Event[] {
   const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(`${JSON.stringify(action)}: ${result.refusal.code} (${result.refusal.rule})`)

@@ -47,7 +47,7 @@ test('a set that brings the Panda home comes first, and the reason says so', () 
   })
 })
 
-test('PP-7.3 a pick-up is told with its price, and a deadly one with a warning', () => {
+test('PP-7.3 a pick-up shows its price, and a deadly one a warning', () => {
   const pickUp: Action = { type: 'takeMany', from: 'R1' }
   const reasonAt = (keeper: number) => {
     const { state } = position({
@@ -63,7 +63,7 @@ test('PP-7.3 a pick-up is told with its price, and a deadly one with a warning',
   expect(reasonAt(17)).toContain('The Keeper would catch you!')
 })
 
-test('PP-14.1 a stash is told by what it does in the Hideout and to the hand', () => {
+test('PP-14.1 a stash is described by its effect on the Hideout and on the hand', () => {
   const { state } = position({ step: 'stash', hands: ['Y4 R6 G1', 'B1 B5'] })
   const reasons = adviceIn(state, 0).map(
     ({ action, reason }) => `${text.action(action, game.view(state, 0))}: ${reason}`,
@@ -71,14 +71,14 @@ test('PP-14.1 a stash is told by what it does in the Hideout and to the hand', (
   expect(reasons.join('\n')).toContain('In the Hideout yellow 4 lies well with yellow 2 and yellow 3.')
 })
 
-test('PP-8.5 passing is for want of anything to trade, or to keep it', () => {
+test('PP-8.5 passing is advised when nothing can be traded, or to keep it', () => {
   const reasonWith = (hand: string) =>
     adviceIn(position({ hands: [hand, 'B1 B5'] }).state, 0).find(({ action }) => action.type === 'pass')?.reason
   expect(reasonWith('R5 G1 P7')).toBe('There is nothing you could trade.')
   expect(reasonWith('R5 R6 R7')).toMatch(/^Keep the rest/)
 })
 
-test('nothing to do, nothing to say', () => {
+test('without a legal action there is no advice', () => {
   const { state } = position({})
   expect(advise!(game.view(state, 1), 1, [])).toEqual([])
 })

@@ -1,14 +1,14 @@
-/** "What could I do?": the legal plays ranked, each with a reason in words. Knows no more than the player. */
+/** Advice: the legal plays ranked, each with a reason. Uses only what the player knows. */
 
 import { type Advice, createRng, type Seat } from '#kernel'
-import { type Mind, weighActions } from '../rules/choices.ts'
+import { type Strategy, weighActions } from '../rules/choices.ts'
 import type { Content } from '../content.ts'
 import { WEIGHTS } from '../bots/prospects.ts'
 import { reasonFor } from './reasons.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
 import { determinize } from '../view.ts'
 
-/** Best first. The same view always gets the same advice. */
+/** Best first. Deterministic for a view. */
 export function advise(
   content: Content,
   view: View,
@@ -18,8 +18,13 @@ export function advise(
   if (actions.length === 0) return []
   const rng = createRng('advice')
   const state = determinize(content, view, rng)
-  const mind: Mind = { content, weights: WEIGHTS, effort: { positions: 12, plays: 40, draws: 4 }, more: () => true }
-  return weighActions(mind, state, seat, actions, rng).map(({ action }) => ({
+  const strategy: Strategy = {
+    content,
+    weights: WEIGHTS,
+    effort: { positions: 12, plays: 40, draws: 4 },
+    more: () => true,
+  }
+  return weighActions(strategy, state, seat, actions, rng).map(({ action }) => ({
     action,
     reason: reasonFor(content, state, seat, action),
   }))

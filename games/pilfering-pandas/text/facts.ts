@@ -1,4 +1,4 @@
-/** What follows from the level, the options and the number of players. */
+/** Values that follow from the level, the options and the number of players. */
 
 import type { Host, Seat } from '#kernel'
 import { isKey } from '../rules/cards.ts'
@@ -44,7 +44,7 @@ export function pandaStart(content: Content, state: Pick<State, 'options' | 'sea
   return isSolo(state) ? pandaStartSolo : pandaStart
 }
 
-/** PP-12.1: what is compared with the limit. */
+/** PP-12.1: the count that is compared with the limit. */
 export function countOf(area: Pick<Area, 'cards' | 'phantom'>): number {
   return area.cards.length + area.phantom
 }
@@ -53,7 +53,7 @@ export function pointsOf(content: Content, card: Card): number {
   return content.points.get(card) ?? 0
 }
 
-/** PP-16.3: what a card costs that is still there in the final check. */
+/** PP-16.3: the cost of a card left in hand at the final check. */
 export function finalValueOf(content: Content, card: Card): number {
   return isKey(card) ? content.keyMoves.finalValue : pointsOf(content, card)
 }

@@ -1,4 +1,4 @@
-/** Words, phrases and previews. */
+/** Names, phrases and previews. */
 
 import { optionEntries, setLocale } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -41,20 +41,20 @@ test('every reason has a sentence that ends with its rule', () => {
   }
 })
 
-test('cards in refusals are called by colour and number', () => {
+test('refusals name cards by colour and number', () => {
   expect(text.refusal(refuse('SWAP_BREAKS_SET', { card: 'P4', fits: 'G4 K1' }))).toBe(
     'Purple 4 does not fit every set that Key belongs to; it could be green 4 or Key 1 (PP-10.8).',
   )
 })
 
-test('every option and every value of a choice has words', () => {
+test('every option and every value of a choice has a text', () => {
   for (const [key, spec] of optionEntries(game.options)) {
     expect(text.options[key]?.label).toBeTruthy()
     if (spec.kind === 'choice') expect(Object.keys(text.options[key]!.values!)).toEqual([...spec.values])
   }
 })
 
-test('actions, events, prompts, pictures and ends are described without gaps', () => {
+test('actions, events, prompts, pictures and outcomes have complete texts', () => {
   const lines = new Set<string>()
   for (let n = 0; n < 30; n++) {
     playRandomly(game, `words-${n}`, 5000, ({ state }, _rng, events) => {
@@ -93,7 +93,7 @@ test('log and status call a Meerkat by the name that the board shows', () => {
   expect(named).toBeGreaterThan(20)
 })
 
-test('every way to lose has its own words', () => {
+test('every way to lose has its own text', () => {
   const ends = ['escaped', 'caught', 'timer', 'deck', 'failed-check', 'all-out'].map(reason =>
     text.outcome({ kind: 'shared', reason, won: false }, names),
   )
@@ -102,7 +102,7 @@ test('every way to lose has its own words', () => {
 
 const view = game.view(position({ hideout: 'R4 G4 Y3', hands: ['P4 R5 R6', 'B1 B5'] }).state, 0)
 
-test('PP-22.1, PP-22.3, PP-22.5 phrases about what is open may be sent, and count by themselves: what is said is true', () => {
+test('PP-22.1, PP-22.3, PP-22.5 phrases about public facts may be sent, and their counts are computed', () => {
   const said = { phrase: 'count-number', slots: { number: 4 } }
   expect(checkPhrase(content, view, said)).toBeNull()
   expect(sayPhrase(content, view, said, names)).toBe('There are 2 4s in the Hideout.')
@@ -112,7 +112,7 @@ test('PP-22.1, PP-22.3, PP-22.5 phrases about what is open may be sent, and coun
   )
 })
 
-test('PP-22.2 what is held or collected cannot be put into a phrase', () => {
+test('PP-22.2 held or collected cards cannot be put into a phrase', () => {
   const refused = [
     { phrase: 'need-that', slots: { card: 'P4' } },
     { phrase: 'need-number', slots: { number: 'purple 4' } },
@@ -126,7 +126,7 @@ test('PP-22.2 what is held or collected cannot be put into a phrase', () => {
   expect(checkPhrase(content, view, { phrase: 'need-that', slots: { card: 'R4' } })).toBeNull()
 })
 
-test('PP-19.5, PP-22.3 free text gets a reminder where it speaks of suits or cards', () => {
+test('PP-19.5, PP-22.3 free text gets a reminder where it mentions suits or cards', () => {
   for (const { text: words } of content.forbidden.slice(0, 1)) expect(needsReminder(content, words)).toBe(true)
   expect(needsReminder(content, 'take the red 4 and the blue 4')).toBe(true)
   expect(needsReminder(content, 'a 4 would help me')).toBe(false)
@@ -137,7 +137,7 @@ test.each([
   ['de', german, 'Ich sammle Füchse, also Fuchs', 'Nimm Rot 4 und Blau 4', 'Eine 4 wäre schön'],
   ['fr', french, 'J’ai du violet', 'Prends le 4 rouge et le 4 bleu', 'Un 4 serait bien'],
   ['zh', chinese, '我在收集狐狸牌', '拿红色 4 和蓝色 4', '来一张 4 就好了'],
-])('PP-22.3 the reminder understands %s', (language, catalogue, ofMyself, twoCards, harmless) => {
+])('PP-22.3 the reminder recognizes %s', (language, catalogue, ofMyself, twoCards, harmless) => {
   setLocale(language, catalogue)
   const reminded = [ofMyself, twoCards, harmless].map(words => needsReminder(content, words))
   setLocale('en', {})
@@ -174,7 +174,7 @@ test('PP-24.6 a preview shows the moves of Panda and Keeper with their reasons',
   expect((preview(before, 0, { type: 'drawDeck' }) as Preview).open).toBe(true)
 })
 
-test('content that will not do is refused by file and field', () => {
+test('unplayable content is refused with its file and field', () => {
   const broken = (file: string, change: (data: never) => void) => {
     const copy = structuredClone(CONTENT_FILES) as Record<string, unknown>
     change(copy[file] as never)

@@ -1,11 +1,11 @@
-/** What to call cards, suits, areas and steps, and how many there are of something. */
+/** Names of cards, suits, areas and steps, and their plurals. */
 
 import { enumerated, listed, say, translated } from '#kernel'
 import { isKey, numberOf, identityOf } from '../rules/cards.ts'
 import type { Content } from '../content.ts'
 import type { Card, Step, Suit, View } from '../types.ts'
 
-/** "purple 4", "Key 2"; a card nobody may know is "a card". */
+/** "purple 4", "Key 2"; a card unknown to the viewer is "a card". */
 export function cardName(content: Content, card: Card | null): string {
   if (card === null) return say('a card')
   if (isKey(card)) return say('Key {number}', { number: card[1]! })
@@ -22,7 +22,7 @@ export function suitName(content: Content, suit: string): string {
   return animal === undefined ? suit : translated(inASentence(animal))
 }
 
-/** Animals have a capital in the content, and none in a sentence. */
+/** Animals are capitalized in the content, but not in a sentence. */
 export function inASentence(animal: string): string {
   return animal.toLowerCase()
 }
@@ -41,12 +41,12 @@ export function pandaName(content: Content, panda: string): string {
   return translated(content.pandas.get(panda)?.name ?? panda)
 }
 
-/** What the Panda can do. */
+/** The ability of the Panda. */
 export function pandaText(content: Content, panda: string): string {
   return translated(content.pandas.get(panda)?.text ?? '')
 }
 
-/** "Nimble", where all are Pandas. */
+/** "Nimble", where the word Panda is understood. */
 export function shortName(panda: string): string {
   return panda.replace(' Panda', '')
 }
@@ -55,7 +55,7 @@ export function planName(content: Content, plan: string): string {
   return translated(content.plans.get(plan)?.name ?? plan)
 }
 
-/** What the Foiled Plan does. */
+/** The effect of the Foiled Plan. */
 export function planText(content: Content, plan: string): string {
   return translated(content.plans.get(plan)?.text ?? '')
 }

@@ -1,11 +1,11 @@
-/** What happened, line by line. */
+/** The lines of the log. */
 
 import { type Aloud, capitalised, enumerated, type Names, say, type Seat, unreachable, type Viewer } from '#kernel'
 import type { Content } from '../content.ts'
 import type { Card, Event, Part, Suspicion, View } from '../types.ts'
 import { areaName, cardName, cardNames, costed, markersWords, pandaName, planName, signed } from './gameWords.ts'
 
-/** A line of the log; `null` for what is not worth one. Events carry no names of Meerkats: the view tells them. */
+/** A line of the log; `null` if the event has none. Events do not name Meerkats: the view does. */
 export function describeEvent(content: Content, event: Event, names: Names, view?: View): string | null {
   const name = 'seat' in event ? names(event.seat) : ''
   const card = 'card' in event ? cardName(content, event.card) : ''
@@ -142,7 +142,7 @@ export function describeEvent(content: Content, event: Event, names: Names, view
   }
 }
 
-/** What those hear who listen: where the markers stand now, and the cards that come into one's own hand. */
+/** What screen readers hear instead of the line: where the markers stand now, and the cards that come into the own hand. */
 export function tellAloud(
   content: Content,
   event: Event,
@@ -166,7 +166,7 @@ export function tellAloud(
   }
 }
 
-/** The places a line speaks of, as the board names them. */
+/** The places a line mentions, by their names on the board. */
 export function whereOf(event: Event): readonly string[] {
   switch (event.type) {
     case 'pandaChosen':
@@ -275,7 +275,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   dropped: say('cards dropped'),
 }
 
-/** What a marker moves for: a card traded, or something else. */
+/** The cause of a marker's move: a traded card, or something else. */
 export function causeName(content: Content, label: string): string {
   return CAUSES[label] ?? cardName(content, label)
 }

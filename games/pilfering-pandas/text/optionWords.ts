@@ -1,4 +1,4 @@
-/** What the options of a table are called, and their values. */
+/** The names of the options and of their values. */
 
 import { type GameText, say } from '#kernel'
 import type { PilferingPandas } from '../types.ts'

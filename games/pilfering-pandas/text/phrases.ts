@@ -1,4 +1,4 @@
-/** What may be said at a table that keeps to the communication rules (PP-22). */
+/** What players may say under the communication rules (PP-22). */
 
 import { fillIn, type Names, type Refusal, say, translated } from '#kernel'
 import type { Content } from '../content.ts'
@@ -9,13 +9,13 @@ import { refuse } from './refusals.ts'
 import type { Card, View } from '../types.ts'
 import { areaName, cardName, inASentence } from './gameWords.ts'
 
-/** A phrase with what its speaker filled in; what can be counted is not theirs to say. */
+/** A phrase with the slots that its speaker filled in; counts are computed, not chosen. */
 export interface Said {
   readonly phrase: string
   readonly slots: Readonly<Record<string, unknown>>
 }
 
-/** `null` if these words may be sent: a known phrase whose slots hold numbers, seats and face-up cards only. */
+/** `null` if this phrase may be sent: a known one whose slots hold numbers, seats and face-up cards only. */
 export function checkPhrase(content: Content, view: View, { phrase, slots }: Said): Refusal | null {
   const known = content.phrases.get(phrase)
   if (!known || !hasSubject(view, phrase)) return refuse('PHRASE_NOT_ALLOWED')
@@ -25,12 +25,12 @@ export function checkPhrase(content: Content, view: View, { phrase, slots }: Sai
   return fits && !strange ? null : refuse('PHRASE_NOT_ALLOWED')
 }
 
-/** Nothing can be said of a Timer that nobody has. */
+/** A phrase about the Timer needs a player who has it. */
 export function hasSubject(view: View, phrase: string): boolean {
   return phrase !== 'timer-left' || view.timer !== null
 }
 
-/** The phrase in full; what is counted is counted now. */
+/** The complete phrase; counts are computed at this moment. */
 export function sayPhrase(content: Content, view: View, { phrase, slots }: Said, names: Names): string {
   const known = content.phrases.get(phrase)
   if (!known) throw new Error(`no phrase ${phrase}`)
@@ -46,7 +46,7 @@ export function sayPhrase(content: Content, view: View, { phrase, slots }: Said,
   })
 }
 
-/** PP-22.3, "honour": whether free text deserves a reminder, as it speaks of one's suit or names two cards. Never a block. */
+/** PP-22.3, "honour": whether free text gets a reminder, since it mentions the player's own suit or names two cards. Never a block. */
 export function needsReminder(content: Content, words: string): boolean {
   const text = words.toLowerCase()
   const suits = [...content.suits.values()].flatMap(({ animal, colour }) =>
@@ -59,7 +59,7 @@ export function needsReminder(content: Content, words: string): boolean {
   return ofMyself || cards.length >= 2
 }
 
-/** In the languages we speak. */
+/** "I" in the supported languages. */
 const I = /\b(?:i|i['’]m|ich|je)(?![a-z])|\bj['’]|我/
 
 /** PP-22.4: what may be pointed at. */

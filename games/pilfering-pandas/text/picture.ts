@@ -1,4 +1,4 @@
-/** The position in letters, for terminals and screen readers. */
+/** The position as text, for terminals and screen readers. */
 
 import { type Names, say, translated } from '#kernel'
 import { compareCards } from '../rules/cards.ts'

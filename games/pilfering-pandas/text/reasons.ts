@@ -1,4 +1,4 @@
-/** What speaks for an action, in a sentence or two. From open facts and the own hand alone. */
+/** Why an action is good, in a sentence or two. Uses public facts and the own hand only. */
 
 import { capitalised, createRng, enumerated, type Host, say, type Seat, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -7,13 +7,13 @@ import { emptiesDeck } from '../rules/deckEnd.ts'
 import { finalValueOf, levelOf, seatOf } from './facts.ts'
 import { total } from '../rules/markers.ts'
 import { applyPlay, type PlayAction, playsOf } from '../rules/plays.ts'
-import { pairPromise } from '../rules/promise.ts'
+import { pairPromise } from '../bots/promise.ts'
 import { chanceOf, valueElsewhere } from '../bots/prospects.ts'
 import { pickUpCost } from '../rules/refresh.ts'
 import type { Action, Card, Event, State } from '../types.ts'
 import { areaName, cardName, cardNames, countedCards, deckWarning, pandaName, pandaText } from './gameWords.ts'
 
-/** The state is any that fits the seat's view; what it imagines of hidden cards does not show in the words. */
+/** The state is any that fits the seat's view; its sampled hidden cards do not affect the text. */
 export function reasonFor(content: Content, state: State, seat: Seat, action: Action): string {
   const reason = speaksFor(content, state, seat, action)
   return emptiesDeck(content, state, action) ? `${reason} ${deckWarning()}` : reason
@@ -77,7 +77,7 @@ function speaksFor(content: Content, state: State, seat: Seat, action: Action): 
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>
 
-/** "Panda +4, Keeper +1." and what else is remarkable about it. */
+/** "Panda +4, Keeper +1." and other notable effects. */
 function whyPlay(content: Content, state: State, seat: Seat, action: PlayAction): string {
   const events = eventsOf(content, state, seat, action)
   const { winSpace } = levelOf(content, state)

@@ -1,4 +1,4 @@
-/** Every reason for a refusal with the rule it stands on. */
+/** All reasons for a refusal, each with its rule. */
 
 import type { KernelReason, Refusal } from '#kernel'
 
@@ -73,12 +73,12 @@ export const RULE_OF = {
 
 export type Reason = keyof typeof RULE_OF
 
-/** `info` names cards, suits and Meerkats by their ids; `text.ts` knows what to call them. */
+/** `info` names cards, suits and Meerkats by their ids; `text.ts` has their names. */
 export function refuse(code: Reason, info?: Refusal['info']): Refusal<Reason> {
   return info ? { code, rule: RULE_OF[code], info } : { code, rule: RULE_OF[code] }
 }
 
-/** Our words for what the kernel turns down. */
+/** The refusals of the kernel in the words of this game. */
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),

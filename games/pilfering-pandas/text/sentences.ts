@@ -1,4 +1,4 @@
-/** Why not: one sentence for each reason, ending with its rule. */
+/** The sentences of refusals: one for each reason, ending with its rule. */
 
 import { capitalised, enumerated, fillIn, type Refusal, say } from '#kernel'
 import type { Content } from '../content.ts'
@@ -90,7 +90,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   scout: say('which of the scouted cards to keep'),
 }
 
-/** Ids become names; each slot says what its id stands for. */
+/** Replaces ids by names; each slot says what its id stands for. */
 function inWords(content: Content, slot: string, value: string | number): string | number {
   const id = String(value)
   const cards = id === '' ? [] : id.split(' ').map(card => cardName(content, card))

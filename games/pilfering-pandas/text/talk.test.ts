@@ -31,7 +31,7 @@ const say = (phrase: string, slots: Extract<Saying, { type: 'phrase' }>['slots']
   ({ type: 'phrase', phrase, slots }) as const
 
 describe('PP-22.1 PP-22.2 what may be said', () => {
-  test('a bare number, a face-up card, how near one is to going out', () => {
+  test('a number, a face-up card, or how close a player is to going out', () => {
     const { view } = middle()
     expect(checked(say('need-number', { number: 4 }))).toBeNull()
     expect(checked(say('need-that', { card: view.hideout[0]! }))).toBeNull()
@@ -58,7 +58,7 @@ describe('PP-22.1 PP-22.2 what may be said', () => {
 describe('PP-22.3 how the table talks', () => {
   const forbidden: Saying = { type: 'text', text: 'I am collecting fox cards.' }
 
-  test('phrases only, unless the table says otherwise; the refusal names the rule', () => {
+  test('phrases only, unless an option says otherwise; the refusal names the rule', () => {
     const refusal = checked(forbidden)
     expect(refusal).toMatchObject({ code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' })
     expect(text.refusal(refusal!)).toContain('PP-22.3')
@@ -66,7 +66,7 @@ describe('PP-22.3 how the table talks', () => {
     expect(checked(forbidden, { chat: 'open' })).toBeNull()
   })
 
-  test('honour comes with a standing reminder and a soft warning, open with neither', () => {
+  test('honour has a permanent reminder and a soft warning, open has neither', () => {
     const [phrases, honour, open] = (['phrases', 'honour', 'open'] as const).map(chat => middle({ chat }).options)
     expect(talk.reminder!(honour!)).toContain('PP-22.2')
     expect([talk.reminder!(open!), talk.reminder!(phrases!)]).toEqual([null, null])
@@ -75,7 +75,7 @@ describe('PP-22.3 how the table talks', () => {
     expect(talk.caution!(forbidden.text, open!)).toBeNull()
   })
 
-  test('what is counted is counted by the table', () => {
+  test('the program fills in counts', () => {
     const { view } = middle()
     const fours = view.hideout.filter(card => /^[RGPYB]4$/.test(card)).length
     expect(talk.words(view, say('count-number', { number: 4 }), names)).toBe(`There are ${fours} 4s in the Hideout.`)
@@ -83,7 +83,7 @@ describe('PP-22.3 how the table talks', () => {
     expect(talk.words(view, say('your-turn', { player: 1 }), names)).toBe('Your turn, Ben.')
   })
 
-  test('after the end people may say what they like', () => {
+  test('after the end players may say anything', () => {
     const { state, options } = middle()
     const view = game.view({ ...state, result: { win: false, cause: 'caught', check: null } }, 0)
     expect(checkSaying(box, view, options, 0, forbidden)).toBeNull()
@@ -98,7 +98,7 @@ describe('PP-22.4 pointing', () => {
     for (const key of open) expect(checked({ type: 'ping', key })).toBeNull()
   })
 
-  test('never at a card in a hand, not even one that everybody saw', () => {
+  test('never at a card in a hand, not even one that every player saw', () => {
     const { state } = middle()
     for (const key of state.seats.flatMap(({ hand }) => hand)) {
       const refusal = checked({ type: 'ping', key })
@@ -107,7 +107,7 @@ describe('PP-22.4 pointing', () => {
     }
   })
 
-  test('a phrase about cards points at them too, and names them for those who cannot see the board', () => {
+  test('a phrase about cards points at them too, and names them for players who cannot see the board', () => {
     const { view } = middle()
     const cards = view.hideout.slice(0, 2)
     expect(talk.places(say('look-here', { cards }))).toEqual(cards)

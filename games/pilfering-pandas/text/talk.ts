@@ -15,7 +15,7 @@ export function createTalk(content: Content): Talk<PilferingPandas> {
       if (saying.type === 'phrase') return checkPhrase(content, view, saying)
       return isFaceUp(view, saying.key) ? null : refuse('PING_NOT_FACE_UP')
     },
-    // Once the game has ended there is nothing left to give away.
+    // After the end there are no secrets left.
     checkText: (view, { chat }) => (chat === 'phrases' && !view.result ? refuse('PHRASE_NOT_ALLOWED') : null),
     words: (view, saying, names) => {
       if (saying.type === 'ping') return say('Look: {card}.', { card: cardName(content, saying.key) })
@@ -42,10 +42,10 @@ const TOPICS: Readonly<Record<string, string>> = {
   social: say('Kind words'),
 }
 
-/** What the phrase will say by itself, before it is known. */
+/** Placeholders for the parts that the program fills in. */
 const LEFT_TO_THE_TABLE = { card: say('its last card'), count: say('so many') }
 
-/** `null` if there is nothing to fill in just now. */
+/** `null` if nothing can be filled in at the moment. */
 function offer(content: Content, view: View, id: string, names: Names): PhraseOffer | null {
   if (!hasSubject(view, id)) return null
   const phrase = content.phrases.get(id)!
@@ -83,7 +83,7 @@ function slotsOf(content: Content, view: View, { slots }: Phrase, names: Names):
       case 'faceUp[1..6]':
         return [{ name, label: say('Cards'), choices: cards(), most: 6 }]
       default:
-        return [] // counted, not filled in
+        return [] // computed, not chosen
     }
   })
 }

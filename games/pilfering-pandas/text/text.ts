@@ -1,4 +1,4 @@
-/** Everything the game says. Options are in optionWords.ts, reasons in sentences.ts, the log in log.ts, the position in picture.ts. */
+/** The texts of the game. Options are in optionWords.ts, refusals in sentences.ts, the log in log.ts, the position in picture.ts. */
 
 import { type GameText, listed, type Names, say, unreachable, type Viewer } from '#kernel'
 import { CARD } from '../manifest.ts'
@@ -149,7 +149,7 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
   }
 }
 
-/** What whoever's turn it is does, for those who wait. */
+/** What the active player does, for the waiting players. */
 function promptOthers({ step }: View, name: string): string {
   switch (step) {
     case 'refresh':
@@ -191,7 +191,7 @@ function promptDecision(content: Content, decision: DecisionView, viewer: Viewer
       const offer = mine
         ? say('{from} shares {card}. Give one card back.', facts)
         : say('{from} shares {card}. {name} gives one back.', facts)
-      return decision.wish === null ? offer : `${offer} ${welcome(decision.wish)}`
+      return decision.wish === null ? offer : `${offer} ${wishSentence(decision.wish)}`
     }
     case 'scout':
       if (mine) return say('Keep one of these cards; another one goes to the end of the Hideout.')
@@ -207,8 +207,8 @@ function promptDecision(content: Content, decision: DecisionView, viewer: Viewer
   }
 }
 
-/** The number that was wished for in an exchange. */
-export function welcome(wish: number): string {
+/** The number asked for in an exchange. */
+export function wishSentence(wish: number): string {
   return say('A {wish} would be welcome.', { wish })
 }
 

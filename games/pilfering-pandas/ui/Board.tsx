@@ -1,4 +1,4 @@
-/** The board of Pilfering Pandas. It draws and points; what may be done comes from the list of legal actions. */
+/** The board of Pilfering Pandas. It draws and handles input; the list of legal actions decides what is possible. */
 
 import './board.css'
 import { useMemo, useRef } from 'react'
@@ -22,11 +22,11 @@ import { TradeArea } from './pieces/TradeArea.tsx'
 import type { Target } from './gestures.ts'
 import { deeper, isTidying, liftable, NOTHING, type Selection, type Situation, targetsOf } from './selection.ts'
 import { PointingProvider } from './pointing.ts'
-import { useHandOrder } from './useHandOrder.ts'
-import { useKeys } from './useKeys.ts'
-import { usePointing } from './usePointing.ts'
-import { useRoving } from './useRoving.ts'
-import { useTurn } from './useTurn.ts'
+import { useHandOrder } from './hooks/useHandOrder.ts'
+import { useKeys } from './hooks/useKeys.ts'
+import { usePointing } from './hooks/usePointing.ts'
+import { useRoving } from './hooks/useRoving.ts'
+import { useTurn } from './hooks/useTurn.ts'
 import { hintFor, POINTING_HINT } from './words.ts'
 
 const NO_CARDS: readonly Card[] = []
@@ -38,7 +38,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
   const art = useMemo(() => ({ content, suits: suitLooks(props.content) }), [content, props.content])
   const board = useRef<HTMLElement>(null)
   const turn = useTurn(props, content)
-  const { selection, situation, decision, ways, foresight, note, intend } = turn
+  const { selection, situation, decision, ways, prediction, note, intend } = turn
   const hand = useHandOrder((viewer === null ? null : view.seats[viewer]!.hand) ?? NO_CARDS)
   const roving = useRoving(board)
   const pointing = usePointing(props, content, turn)
@@ -66,7 +66,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
           data-holds={props.ping && '[data-row],[data-face-up],[data-target^=card]'}
           {...pointing.handlers}
           onPointerDown={event => {
-            roving.hear('pointer')
+            roving.noteInput('pointer')
             pointing.handlers.onPointerDown(event)
           }}
         >
@@ -82,7 +82,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
             />
           ) : (
             <div className="pp-table" data-solo={view.seats.length === 1 || undefined}>
-              <Track view={view} foresight={foresight} />
+              <Track view={view} prediction={prediction} />
               <Seats view={view} viewer={viewer} names={names} lit={now} at={selection.at} onPoint={point} />
               <div className="pp-areas">
                 {AREAS.map(index => (
@@ -126,7 +126,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
                 view={view}
                 decision={decision}
                 ways={ways}
-                foresight={foresight}
+                prediction={prediction}
                 trying={selection !== NOTHING && (selection.lifted.length > 0 || selection.at !== null)}
                 hint={hintFor(selection, situation) || (props.ping && !view.result ? POINTING_HINT : '')}
                 sorting={hand.sorting}
@@ -159,7 +159,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
   )
 }
 
-/** Fans of many cards are hard to hit: the steps to the neighbours are buttons too. */
+/** Fans of more cards are hard to hit: buttons step to the neighbours. */
 const EASY_TO_HIT = 5
 
 function depthsOf(selection: Selection, situation: Situation) {
@@ -171,7 +171,7 @@ function depthsOf(selection: Selection, situation: Situation) {
   return steps.flatMap(({ name, sign, to }) => (to === null ? [] : [{ name, sign, to }]))
 }
 
-/** A Key in hand can be thrown away at some point of the turn, so the bin stands there. */
+/** Whether the bin is shown: a Key in hand can be discarded at some point of the turn. */
 function mayDiscard(view: View, hand: readonly Card[]): boolean {
   return view.step === 'actions' && view.result === null && hand.some(isKey)
 }

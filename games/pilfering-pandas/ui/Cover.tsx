@@ -1,4 +1,4 @@
-/** The picture on the box: pandas slipping out of the zoo by night, the Keeper's lantern behind them. Decoration: the name stands beside it. */
+/** The cover: pandas leave the zoo by night, the Keeper's lantern behind them. Decorative: the name stands beside it. */
 
 import { useId } from 'react'
 import { GatePicture, KeeperFace, MeerkatFace, PandaFace } from './pieces/figures.tsx'
@@ -15,7 +15,7 @@ const STARS = [
   [30, 140, 1.5],
 ] as const
 
-/** Along the path, the one in front furthest right. */
+/** Along the path, the first one furthest right. */
 const PANDAS = [
   { panda: 'sharing', x: 222, y: 196, scale: 1.7 },
   { panda: 'tiptoe', x: 326, y: 172, scale: 1.95 },

@@ -1,7 +1,7 @@
 import { cloneJson, createRng, type Host } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import type { Event, Part } from '../types.ts'
-import { foresee } from './foresee.ts'
+import { predictEffects } from './foresee.ts'
 import { content, game, randomPositions } from './testing/positions.ts'
 
 const total = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.steps, 0)
@@ -11,32 +11,32 @@ describe('the moves shown before a decision', () => {
     [1, 'alone'],
     [2, 'together'],
     [4, 'a crowd'],
-  ])('for %i players they are the moves that follow, wherever chance has no say', (seats, seed) => {
+  ])('for %i players they are the moves that follow, unless chance decides', (seats, seed) => {
     let compared = 0
     for (const { state, seat, view, actions } of randomPositions(seats, seed, { foiledPlans: true })) {
       for (const action of actions.slice(0, 25)) {
-        const foresight = foresee(content, view, seat, action)!
+        const prediction = predictEffects(content, view, seat, action)!
         const { after, revealed } = carriedOut(state, seat, action)
         if (revealed) continue
         compared++
-        expect(foresight).toMatchObject({ panda: after.panda, keeper: after.keeper })
-        expect(total(foresight.pandaParts)).toBe(after.panda - state.panda)
-        expect(foresight.end).toBe(after.result?.cause ?? null)
+        expect(prediction).toMatchObject({ panda: after.panda, keeper: after.keeper })
+        expect(total(prediction.pandaParts)).toBe(after.panda - state.panda)
+        expect(prediction.end).toBe(after.result?.cause ?? null)
       }
     }
     expect(compared).toBeGreaterThan(50)
   })
 
-  test('PP-14.3: the step at the end of the turn is foreseen even if the Hideout must then be topped up', () => {
+  test('PP-14.3: the step at the end of the turn is predicted even if the Hideout must then be topped up', () => {
     for (const { state, seat, view, actions } of randomPositions(2, 'topping up')) {
       if (view.step !== 'stash' || state.timer !== null) continue
-      expect(foresee(content, view, seat, actions[0]!)!.keeper).toBeGreaterThan(view.keeper)
+      expect(predictEffects(content, view, seat, actions[0]!)!.keeper).toBeGreaterThan(view.keeper)
     }
   })
 
   test('what is not allowed has no moves', () => {
     const { view, seat } = randomPositions(1, 'not allowed').next().value!
-    expect(foresee(content, view, seat, { type: 'pass' })).toBeNull()
+    expect(predictEffects(content, view, seat, { type: 'pass' })).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-/** Where an action would take the two markers, as far as chance and hidden cards have no say in it. */
+/** Predicts where an action would take the two markers, as far as chance and hidden cards do not decide. */
 
 import { createRng, type Host, type Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -7,7 +7,7 @@ import { apply, check } from '../rules/rules.ts'
 import type { Action, Cause, Event, Part, View } from '../types.ts'
 import { determinize } from '../view.ts'
 
-export interface Foresight {
+export interface Prediction {
   readonly panda: number
   readonly keeper: number
   readonly pandaParts: readonly Part[]
@@ -16,27 +16,27 @@ export interface Foresight {
   readonly goesOut: boolean
   /** It reaches the limit of an area. */
   readonly reachesLimit: boolean
-  /** How the game would end with it. */
+  /** How the match would end with it. */
   readonly end: Cause | null
-  /** After it only an escape this turn saves the game. */
+  /** After it only an escape this turn saves the match. */
   readonly emptiesDeck: boolean
 }
 
-export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
+export function predictEffects(content: Content, view: View, seat: Seat, action: Action): Prediction | null {
   const state = determinize(content, view, createRng('any state that fits the view will do'))
   if (check(content, state, seat, action)) return null
   const lastChance = emptiesDeck(content, state, action)
   const events: Event[] = []
   try {
-    apply(content, state, seat, action, blindHost(events))
+    apply(content, state, seat, action, unpredictableHost(events))
   } catch (error) {
-    // What was said until then holds whatever comes out.
-    if (error !== UNFORESEEABLE) throw error
+    // The moves until then hold whatever is drawn.
+    if (error !== UNPREDICTABLE) throw error
   }
   return { ...summary(events, view, seat), emptiesDeck: lastChance }
 }
 
-function summary(events: readonly Event[], view: View, seat: Seat): Omit<Foresight, 'emptiesDeck'> {
+function summary(events: readonly Event[], view: View, seat: Seat): Omit<Prediction, 'emptiesDeck'> {
   const pandaMoves = events.filter(event => event.type === 'pandaMoved')
   const keeperMoves = events.filter(event => event.type === 'keeperMoved')
   const ended = events.find(event => event.type === 'gameEnded')
@@ -51,13 +51,13 @@ function summary(events: readonly Event[], view: View, seat: Seat): Omit<Foresig
   }
 }
 
-const UNFORESEEABLE = new Error('chance or hidden information decides')
+const UNPREDICTABLE = new Error('chance or hidden information decides')
 
 function stop(): never {
-  throw UNFORESEEABLE
+  throw UNPREDICTABLE
 }
 
-function blindHost(events: Event[]): Host<Event> {
+function unpredictableHost(events: Event[]): Host<Event> {
   return {
     rng: { int: stop, pick: stop, shuffle: stop, draws: 0 },
     now: 0,

@@ -1,4 +1,4 @@
-/** Every piece of Pilfering Pandas by itself. */
+/** A gallery of the pieces of Pilfering Pandas. */
 
 import './board.css'
 import './pieces/seats.css'

@@ -1,4 +1,4 @@
-/** How each action is done on the board: which cards are lifted, and what is pointed at. */
+/** The gesture of each action: which cards are lifted, and what is pointed at. */
 
 import { type Seat, unreachable } from '#kernel'
 import type { Action, Card, View } from '../types.ts'
@@ -18,14 +18,14 @@ export type Target =
   /** A Key lying in an area. */
   | `key ${number} ${number}`
   | `seat ${Seat}`
-  /** An answer to who begins; a player's plate tells about their Panda. */
+  /** An answer to who begins; a player's plate describes their Panda. */
   | `start ${Seat}`
   | `secret ${Card}`
   | `panda ${string}`
 
 export interface Gesture {
   readonly lift: readonly Card[]
-  /** Any of these; `null`: lifting says it all. */
+  /** Any of these; `null`: lifting is enough. */
   readonly at: readonly (Target | null)[]
 }
 

@@ -16,7 +16,7 @@ function pressedOn(card: string) {
   return { hold, cards }
 }
 
-test('a press that stays is a hold, once, and takes the click that ends it', () => {
+test('a press that stays is one hold, and the click that ends it is ignored', () => {
   const { hold, cards } = pressedOn('P4')
   vi.advanceTimersByTime(HOLD - 1)
   expect(cards).toEqual([])
@@ -39,7 +39,7 @@ test('a tap is no hold and keeps its click', () => {
   expect(hold.isBusy()).toBe(false)
 })
 
-test('a finger may tremble; one that goes away drags', () => {
+test('a hold allows small movements; a larger one is a drag', () => {
   const trembling = pressedOn('P4')
   trembling.hold.move(104, 97)
   const dragging = pressedOn('R7')
@@ -60,7 +60,7 @@ test('a hold that ended without a click does not take the click of the next tap'
   expect(hold.takesClick()).toBe(false)
 })
 
-test('a second press begins anew', () => {
+test('a second press starts anew', () => {
   const { hold, cards } = pressedOn('P4')
   vi.advanceTimersByTime(HOLD - 100)
   hold.press(() => cards.push('R7'), 50, 50)
@@ -70,7 +70,7 @@ test('a second press begins anew', () => {
   expect(cards).toEqual(['R7'])
 })
 
-test('the browser keeps its menu away while something is pressed or held', () => {
+test('the context menu is suppressed while something is pressed or held', () => {
   const { hold } = pressedOn('P4')
   expect(hold.isBusy()).toBe(true)
   vi.advanceTimersByTime(HOLD)

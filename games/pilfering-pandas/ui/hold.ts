@@ -1,19 +1,19 @@
-/** A press that stays where it is: tells holding something from tapping and from dragging it. */
+/** Detects a hold: a press that stays in place, as opposed to a tap or a drag. */
 
-/** Milliseconds that make a press a hold. */
+/** Milliseconds after which a press is a hold. */
 export const HOLD = 500
-/** A finger that strays further meanwhile, in pixels, does something else. */
+/** A finger that moves further meanwhile, in pixels, does not hold. */
 const STILL = 10
 
 export interface Hold {
   /** `null`: something that cannot be held. */
   press(onHold: (() => void) | null, x: number, y: number): void
   move(x: number, y: number): void
-  /** Let go, or taken over by the browser: what was only pressed is no hold any more. */
+  /** Released, or taken over by the browser: an unfinished press is no longer a hold. */
   release(): void
-  /** Something is pressed, or has been held since the last press: no time for the browser's own menu. */
+  /** Something is pressed, or has been held since the last press: the browser's menu must not open. */
   isBusy(): boolean
-  /** Whether the click now is but the end of a hold. One hold ends in one click at most. */
+  /** Whether the current click is only the end of a hold. One hold ends in one click at most. */
   takesClick(): boolean
 }
 

@@ -38,7 +38,7 @@ test('the browser keeps its own shortcuts', () => {
   expect(commandOf({ ...plain, key: 'Tab' })).toBeNull()
 })
 
-test('the list of single keys has every one that does something, once, and no other', () => {
+test('the list of single keys has each key that does something exactly once, and no other', () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
   const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
   const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)

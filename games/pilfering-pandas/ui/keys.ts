@@ -3,7 +3,7 @@
 import type { Sorting } from './order.ts'
 
 export type Command =
-  /** The hand card in that place, counted from 0. */
+  /** The hand card at that index. */
   | { readonly type: 'lift'; readonly slot: number }
   | { readonly type: 'area'; readonly area: 0 | 1 }
   | { readonly type: 'deck' }
@@ -16,9 +16,9 @@ export type Command =
   | { readonly type: 'sort'; readonly sorting: Exclude<Sorting, 'hand'> }
   /** The focus to the next place that way. */
   | { readonly type: 'walk'; readonly to: 'left' | 'right' | 'up' | 'down' | 'first' | 'last' }
-  /** The card in focus one place further. */
+  /** Moves the card in focus by one place. */
   | { readonly type: 'move'; readonly by: 1 | -1 }
-  /** For everybody to see, at the card in focus. */
+  /** Points at the card in focus, for all players. */
   | { readonly type: 'pointOut' }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }

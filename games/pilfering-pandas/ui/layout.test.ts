@@ -37,14 +37,14 @@ describe('the cards of a Trade area', () => {
     expect(slots.findIndex(slot => slot.isEnd)).toBe(4)
   })
 
-  test('a set being tried lies at the right, re-using the end card', () => {
+  test('the preview of a set lies at the right, re-using the end card', () => {
     const slots = slotsOf(area, 1, { type: 'playSet', area: 1, cards: ['P5', 'B5'], reuse: true })
     expect(slots.map(slot => slot.ghost)).toEqual([false, false, false, false, false, true, true])
     expect(slots[4]!.bars).toHaveLength(2)
     expect(slots[6]!).toMatchObject({ card: 'B5', place: null, isEnd: true })
   })
 
-  test('a card being swapped in lies in the place of the Key', () => {
+  test('the preview of a swap shows the card in the place of the Key', () => {
     const slots = slotsOf(area, 0, { type: 'swapKey', area: 0, position: 4, card: 'Y5' })
     expect(slots[4]).toMatchObject({ card: 'Y5', ghost: true, place: 4 })
     expect(slots).toHaveLength(5)
@@ -56,7 +56,7 @@ describe('the cards of a Trade area', () => {
     expect(slots.findIndex(slot => slot.isLimit)).toBe(7)
   })
 
-  test('what is tried elsewhere changes nothing here', () => {
+  test('a preview elsewhere changes nothing here', () => {
     const decision = { type: 'extendSet', area: 1, card: 'Y5' } as const
     expect(slotsOf(area, 0, decision)).toEqual(slotsOf(area, 0, null))
   })

@@ -1,4 +1,4 @@
-/** Where things lie: the cards of a Trade area with what is being tried, and the spaces of the escape track. */
+/** Positions of pieces: the cards of a Trade area with the preview, and the spaces of the escape track. */
 
 import { withBackDoorSet, withExtension, withSet } from '../rules/sets.ts'
 import type { Action, Area, Card, TradeSet } from '../types.ts'
@@ -6,26 +6,26 @@ import type { Action, Area, Card, TradeSet } from '../types.ts'
 /** A card lying in a Trade area. */
 export interface Slot {
   readonly card: Card
-  /** It is only being tried. */
+  /** A preview. */
   readonly ghost: boolean
-  /** Its place in the area as it is now; `null` for a card that is only being tried. */
+  /** Its place in the area as it is now; `null` for a preview. */
   readonly place: number | null
   /** It begins a set that shares no card with the one before. */
   readonly apart: boolean
   readonly isEnd: boolean
-  /** It is shown turned (PP-12.2). */
+  /** It is shown rotated (PP-12.2). */
   readonly isLimit: boolean
-  /** A piece of each set it belongs to. */
+  /** The underlines of the sets it belongs to. */
   readonly bars: readonly Bar[]
 }
 
-/** Sets are underlined, in turn at two heights, so that a card in two sets is seen to be in both. */
+/** An underline of a set, at alternating heights, so that a card in two sets shows both. */
 export interface Bar {
   readonly level: 0 | 1
   readonly piece: 'first' | 'inner' | 'last'
 }
 
-/** The cards of an area from left to right, with those of a decision about it. */
+/** The cards of an area from left to right, with the preview of a decision. */
 export function slotsOf(area: Area, index: number, decision: Action | null): Slot[] {
   const row = rowAfter(area, index, decision)
   const end = row.cards.length - 1
@@ -73,12 +73,12 @@ function pieceOf(set: TradeSet, place: number): Bar['piece'] {
   return place === set.e ? 'last' : place === set.s ? 'first' : 'inner'
 }
 
-/** The printed lap; the game itself knows no end of the track (PP-13.5). */
+/** The printed lap; the rules have no end of the track (PP-13.5). */
 const LAP = 40
-/** Room ahead of the marker in front. */
+/** Spaces drawn ahead of the first marker. */
 const AHEAD = 4
 
-/** How many spaces to draw so that all these are seen. */
+/** The number of spaces to draw so that all of these are visible. */
 export function trackLength(spaces: readonly number[]): number {
   return Math.max(LAP, Math.ceil((Math.max(...spaces) + AHEAD) / 5) * 5)
 }

@@ -1,4 +1,4 @@
-/** How suits look, from the content, and what the pieces below a board share. */
+/** How suits look, from the content, and what the pieces of a board share. */
 
 import { createContext, useContext } from 'react'
 import type { ContentFiles } from '#kernel'
@@ -21,7 +21,7 @@ export interface Art {
   readonly suits: Readonly<Record<Suit, SuitLook>>
 }
 
-/** The file was checked when the game was opened. */
+/** The content was checked when the game was opened. */
 export function suitLooks(files: ContentFiles): Record<Suit, SuitLook> {
   const { suits } = files['suits.json'] as { readonly suits: readonly SuitLook[] }
   return Object.fromEntries(suits.map(suit => [suit.code, suit])) as Record<Suit, SuitLook>
@@ -35,7 +35,7 @@ export function suitOfCard(art: Art, card: Card): SuitLook | null {
 const DARK = '#1d1408'
 const LIGHT = '#fffdf6'
 
-/** Dark or light, whichever stands out better on this colour. */
+/** Dark or light, by contrast with this colour. */
 export function inkOn(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map(at => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
   const luminance = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!

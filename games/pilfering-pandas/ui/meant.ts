@@ -1,10 +1,10 @@
-/** What may have been meant by a gesture that no legal action has, for `whyNot` to explain. */
+/** The possible intentions of a gesture without a legal action, for `whyNot` to explain. */
 
 import { compareCards } from '../rules/cards.ts'
 import type { Action, Card, View } from '../types.ts'
 import type { Target } from './gestures.ts'
 
-/** Actions that may have been meant by pointing there with these cards, for `whyNot` to explain. */
+/** The actions that pointing there with these cards may have meant, for `whyNot` to explain. */
 export function meantBy(lifted: readonly Card[], at: Target, view: View): Action[] {
   const [place, first, second] = at.split(' ')
   switch (place) {

@@ -7,11 +7,11 @@ test('a hand keeps its order when cards leave it', () => {
   expect(arrange(HAND, ['B3', 'Y3', 'K1'], 'hand')).toEqual(['Y3', 'K1', 'B3'])
 })
 
-test('nothing changes when nothing comes or goes, however the hand is sent', () => {
+test('the order does not depend on the order in which the hand is sent', () => {
   expect(arrange(HAND, HAND.toReversed(), 'suit')).toBe(HAND)
 })
 
-test('a new card comes to the right, or where the sorting wants it, and no other card moves', () => {
+test('a new card goes to the right, or where the sorting puts it, and no other card moves', () => {
   expect(arrange(HAND, [...HAND, 'R1'], 'hand')).toEqual([...HAND, 'R1'])
   const sorted = sortCards(HAND, 'suit')
   expect(sorted).toEqual(['R5', 'Y3', 'B3', 'K1'])

@@ -1,12 +1,12 @@
-/** The order of the cards in the own hand: chosen by the player, and never changed behind their back. */
+/** The order of the cards in the own hand: only the player changes it. */
 
 import { compareCards, isKey } from '../rules/cards.ts'
 import type { Card } from '../types.ts'
 
-/** `hand`: as they came, or as they were moved. */
+/** `hand`: in order of arrival, or as the player moved them. */
 export type Sorting = 'suit' | 'number' | 'hand'
 
-/** The hand in its old order; a new card goes where the sorting wants it, else to the right. */
+/** The hand in its old order; a new card goes where the sorting puts it, else to the right. */
 export function arrange(order: readonly Card[], hand: readonly Card[], sorting: Sorting): readonly Card[] {
   const kept = order.filter(card => hand.includes(card))
   const fresh = hand.filter(card => !order.includes(card))

@@ -1,10 +1,10 @@
-/** The pieces of Pilfering Pandas: by which rule each is played, and what it is for. */
+/** For each piece of Pilfering Pandas: the rule by which it is played, and what it is for. */
 
 import { say } from '#kernel'
 import type { PartRules } from '#web/board/parts.ts'
 import { PANDAS } from '../content.ts'
 
-/** By what the board calls them (`data-part`). */
+/** Keyed by `data-part` of the board. */
 export const PART_RULES: PartRules = {
   card: { rule: 'PP-2.2', does: say('Traded in a set, it moves the Panda; left in a hand at the end, the Keeper.') },
   key: { rule: 'PP-10.1', does: say('It stands for any card that its set lacks; trading it moves the Keeper.') },

@@ -3,7 +3,7 @@ import { pointedCards } from './pointing.ts'
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo'][seat]!
 
-test('each card names everybody who points at it, the last one last', () => {
+test('each card names all players who point at it, the last one last', () => {
   const pointed = pointedCards(
     [
       { seat: 0, key: 'P4', at: 1000 },
@@ -19,6 +19,6 @@ test('each card names everybody who points at it, the last one last', () => {
   ])
 })
 
-test('where nobody points there is nothing to show', () => {
+test('where no one points there is nothing to show', () => {
   expect(pointedCards([], names).size).toBe(0)
 })

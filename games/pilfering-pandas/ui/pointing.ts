@@ -1,4 +1,4 @@
-/** Who points at which card right now, for the pieces that show it. */
+/** Who points at which card now, for the pieces that show it. */
 
 import { createContext, useContext } from 'react'
 import { listed, type Names, say } from '#kernel'
@@ -6,15 +6,15 @@ import type { Ping } from '#web/board/boardContract.ts'
 import type { Card } from '../types.ts'
 
 export interface Pointed {
-  /** Everybody who points there, whoever did last behind the others. */
+  /** The names of all players who point there, the latest last. */
   readonly by: string
-  /** When the last of them did: a new hint begins then. */
+  /** When the latest of them pointed: a new hint begins then. */
   readonly at: number
 }
 
 export interface Pointing {
   readonly cards: ReadonlyMap<Card, Pointed>
-  /** How a face-up card is pointed at; `undefined` where nobody would see it. */
+  /** How a face-up card is pointed at; `undefined` where no other player would see it. */
   readonly how: string | undefined
 }
 

@@ -1,8 +1,8 @@
-/** What the rulebook on the page is made of besides RULES.md. */
+/** The parts of the rulebook page besides RULES.md. */
 
 export { scenes } from '../scenes.ts'
 
-/** Sections about how the program judges and speaks rather than how to play, as every language calls them. */
+/** Sections about the program rather than about how to play, by their titles in every language. */
 export const curious: readonly string[] = [
   'How it is worked out',
   'Wie es berechnet wird',

@@ -37,7 +37,7 @@ const lift = (...cards: Card[]): Intent[] => cards.map(card => ({ type: 'lift', 
 const point = (at: Target): Intent => ({ type: 'point', at })
 
 describe('the clickable set is the legal list', () => {
-  test('positions of every step and question come up', () => {
+  test('positions of every step and question occur', () => {
     const met = new Set(positions.flatMap(({ view }) => [view.step, view.decisions.at(-1)?.type ?? 'none']))
     expect([...met]).toEqual(expect.arrayContaining(['choosePandas', 'chooseStart', 'refresh', 'actions', 'stash']))
     expect([...met]).toEqual(expect.arrayContaining(['secret', 'check', 'plan', 'share', 'scout']))
@@ -57,7 +57,7 @@ describe('the clickable set is the legal list', () => {
     }
   })
 
-  test('every place that is lit does something, and what it does is on the list', () => {
+  test('every highlighted place does something, and what it does is on the list', () => {
     for (const situation of positions) {
       for (const at of targetsOf(NOTHING, situation, 'these')) {
         const { selection, act } = step(NOTHING, point(at), situation)
@@ -68,7 +68,7 @@ describe('the clickable set is the legal list', () => {
     }
   })
 
-  test('every card that is lit leads to an action, lit card by lit card', () => {
+  test('every highlighted card leads to an action, one card after the other', () => {
     for (const situation of positions) {
       for (const card of liftable(NOTHING, situation)) {
         let selection = after(situation, ...lift(card))
@@ -81,7 +81,7 @@ describe('the clickable set is the legal list', () => {
     }
   })
 
-  test('without actions nothing is lit', () => {
+  test('without actions nothing is highlighted', () => {
     const { view } = positions[40]!
     const idle = { view, actions: [] }
     expect(liftable(NOTHING, idle).size).toBe(0)
@@ -147,17 +147,17 @@ describe('trying out', () => {
     expect(seen[2]).toEqual(play(['R4', 'R3', 'R2'], true))
   })
 
-  test('a card can be asked to lie at the end', () => {
+  test('a player can ask for a card at the end', () => {
     const selection = after(situation, ...run, point('area 0'), { type: 'last', card: 'R4' })
     expect(decisionOf(selection, situation)).toEqual(play(['R2', 'R3', 'R4'], false))
   })
 
-  test('a tick sends the decision and clears the table', () => {
+  test('a tick sends the decision and clears the selection', () => {
     const result = step(after(situation, ...run, point('area 0')), { type: 'confirm' }, situation)
     expect(result).toEqual({ selection: NOTHING, act: play(['R4', 'R3', 'R2'], true) })
   })
 
-  test('Escape takes back the place first, then the cards', () => {
+  test('Escape drops the place first, then the cards', () => {
     const decided = after(situation, ...run, point('area 0'))
     const back = step(decided, { type: 'cancel' }, situation).selection
     expect(back).toEqual({ lifted: ['R2', 'R3', 'R4'], at: null, way: null })
@@ -168,7 +168,7 @@ describe('trying out', () => {
     expect(after(situation, ...lift('R2', 'R3', 'R2')).lifted).toEqual(['R3'])
   })
 
-  test('what will not do is named, with every order it may have been meant in', () => {
+  test('an impossible gesture asks for refusals, in every order it may have meant', () => {
     const result = step(after(situation, ...lift('B9', 'R2', 'K1')), point('area 0'), situation)
     expect(result.act).toBeUndefined()
     expect(result.meant).toContainEqual(play(['R2', 'B9', 'K1'], false))
@@ -176,7 +176,7 @@ describe('trying out', () => {
     expect(result.selection.lifted).toEqual(['B9', 'R2', 'K1'])
   })
 
-  test('a Key in the wrong place is asked about as a swap', () => {
+  test('a Key in the wrong place asks for the refusal of a swap', () => {
     const result = step(after(situation, ...lift('B9')), point('key 1 2'), situation)
     expect(result.meant).toEqual([{ type: 'swapKey', area: 1, position: 2, card: 'B9' }])
   })
@@ -205,7 +205,7 @@ describe('trying out', () => {
     expect(decisionOf(after(scout, ...lift('Y2', 'Y1')), scout)).toMatchObject({ keep: 'Y2', gift: 'Y1' })
   })
 
-  test('PP-7.2: from the end of the Hideout one goes deeper, over cards that cannot be picked up from', () => {
+  test('PP-7.2: from the end of the Hideout the selection goes deeper, past cards that cannot be picked up from', () => {
     const refresh: Situation = { view, actions: [{ type: 'takeEnd' }, { type: 'takeMany', from: 'P1' }] }
     const end = deeper(NOTHING, refresh, 1)
     expect(end).toBe('hideout P3')

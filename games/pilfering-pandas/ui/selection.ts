@@ -1,6 +1,6 @@
 /**
- * What the player is about to do before anything is sent: cards lifted, a place pointed at. What that can mean is
- * read off the list of legal actions, so this file knows no rules.
+ * What the player is about to do before anything is sent: cards lifted, a place pointed at. The list of legal actions gives
+ * what that can mean, so this file knows no rules.
  */
 
 import { unreachable } from '#kernel'
@@ -13,7 +13,7 @@ export interface Selection {
   /** In the order in which they were lifted. */
   readonly lifted: readonly Card[]
   readonly at: Target | null
-  /** The way chosen where lifted cards and place leave several; `null` for the first. */
+  /** The action chosen where cards and place allow several; `null` for the first. */
   readonly way: Action | null
 }
 
@@ -24,7 +24,7 @@ export type Intent =
   /** The next of several ways. */
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   | { readonly type: 'choose'; readonly way: Action }
-  /** A way that leaves this card at the end. */
+  /** An action that leaves this card at the end. */
   | { readonly type: 'last'; readonly card: Card }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
@@ -33,11 +33,11 @@ export interface Step {
   readonly selection: Selection
   /** The decision is made: send it. */
   readonly act?: Action
-  /** What the player seems to have meant though it is not on the list: ask why not. */
+  /** The likely intended actions that are not on the list: the caller asks why they are refused. */
   readonly meant?: readonly Action[]
 }
 
-/** What a selection is understood by. */
+/** The context of a selection. */
 export interface Situation {
   readonly view: View
   readonly actions: readonly Action[]
@@ -77,7 +77,7 @@ export function step(selection: Selection, intent: Intent, situation: Situation)
   }
 }
 
-/** The action a tick would send. */
+/** The action that a tick sends. */
 export function decisionOf(selection: Selection, situation: Situation): Action | null {
   const ways = waysOf(selection, situation)
   return ways.find(way => selection.way !== null && same(way, selection.way)) ?? ways[0] ?? null
@@ -97,7 +97,7 @@ export function waysOf(selection: Selection, { view, actions }: Situation): read
   return ways.toSorted((a, b) => likelihood(b, lifted, view) - likelihood(a, lifted, view))
 }
 
-/** The selection as far as the new position still bears it out. */
+/** The selection as far as the new position still allows it. */
 export function keep(selection: Selection, { view, actions }: Situation): Selection {
   if (selection === NOTHING) return selection
   const there = new Set([...ownCards(view), ...shownCards(view), ...(selection.at === 'ability' ? view.hideout : [])])
@@ -137,7 +137,7 @@ export function targetsOf(selection: Selection, { view, actions }: Situation, ca
   )
 }
 
-/** The next place in the Hideout that something can be taken from: first its end card, then one deeper, or back. */
+/** The next place in the Hideout from which cards can be taken: first its end card, then one deeper, or back. */
 export function deeper({ at }: Selection, { view, actions }: Situation, by: 1 | -1): Target | null {
   const open = targetsOf(NOTHING, { view, actions }, 'these')
   const fromEnd = view.hideout.map((card): Target => `hideout ${card}`).toReversed()
@@ -146,7 +146,7 @@ export function deeper({ at }: Selection, { view, actions }: Situation, by: 1 | 
   return places[now === -1 ? 0 : now + by] ?? null
 }
 
-/** Whether the Hideout is being put in order (PP-21.7): of the orders only some are listed, so it is built by hand. */
+/** Whether the Hideout is being sorted (PP-21.7): only some orders are listed, so the order is built by hand. */
 export function isTidying({ at }: Pick<Selection, 'at'>, actions: readonly Action[]): boolean {
   return at === 'ability' && actions.some(action => action.type === 'useAbility' && action.order !== undefined)
 }
@@ -174,16 +174,16 @@ function point(selection: Selection, { at, reuse }: Extract<Intent, { type: 'poi
   }
   if (selection.at === at) return { selection: { ...selection, at: null, way: null } }
   const open = isTidying(pointed, actions) || targetsOf(selection, situation, 'more').has(at)
-  // Where more cards would do, none lifted asks nothing yet; some lifted may be all that was meant.
+  // Where more cards would do, no lifted card means no attempt yet; some lifted cards may be the whole attempt.
   if (open && (selection.lifted.length === 0 || at === 'ability')) return { selection: pointed }
   const meant = meantBy(selection.lifted, at, view)
   if (meant.length > 0) return { selection, meant }
-  // Nothing can be done there with these cards, yet with others: begin anew.
+  // Nothing can be done there with these cards, but with others: start anew.
   const anew: Selection = { lifted: [], at, way: null }
   return waysOf(anew, situation).length > 0 ? { selection: anew } : { selection }
 }
 
-/** What needs no tick: a plain answer to a plain question. */
+/** Actions without a tick: simple answers to a question. */
 const DECIDED_BY_POINTING: ReadonlySet<Action['type']> = new Set(['chooseStart', 'escape'])
 
 function pointAgain(selection: Selection, situation: Situation): Step {
@@ -197,7 +197,7 @@ function pointAgain(selection: Selection, situation: Situation): Step {
     : { selection: { ...selection, at: null, way: null } }
 }
 
-/** One card is asked for, and lifting it says it all: the stash, the card given back. */
+/** One card is asked for, and lifting it decides: the stash, the card given back. */
 function liftsOne({ view, actions }: Situation): boolean {
   const gestures = actions.map(action => gestureOf(action, view))
   return gestures.length > 0 && gestures.every(({ lift, at }) => lift.length === 1 && at.includes(null))
@@ -215,7 +215,7 @@ function likelihood(action: Action, lifted: readonly Card[], view: View): number
   return (end !== undefined && !isKey(end) ? 4 : end === undefined ? 0 : -4) + (inOrder ? 2 : sameLast ? 1 : 0)
 }
 
-/** The cards pointed at go to the end of the Hideout, one after the other. */
+/** Moves these cards to the end of the Hideout, one after the other. */
 function tidied(hideout: readonly Card[], moved: readonly Card[]): Action {
   const rest = hideout.filter(card => !moved.includes(card))
   return { type: 'useAbility', ability: 'tidy', order: [...rest, ...moved] }

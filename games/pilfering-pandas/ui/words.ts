@@ -1,4 +1,4 @@
-/** What the board calls its places and pieces, for labels and for those who listen instead of looking. */
+/** The names of the board's places and pieces, for labels and screen readers. */
 
 import { enumerated, listed, type Names, say, type Seat, unreachable } from '#kernel'
 import { isKey } from '../rules/cards.ts'
@@ -20,7 +20,7 @@ import {
   signed,
   suitName,
 } from '../text/gameWords.ts'
-import type { Foresight } from './foresee.ts'
+import type { Prediction } from './foresee.ts'
 import { isTidying, type Selection, type Situation } from './selection.ts'
 
 export function nameHandCard(content: Content, view: View, card: Card): string {
@@ -106,7 +106,7 @@ export function tellPlan(content: Content, plan: string): string {
   })
 }
 
-/** What kind of thing a way is, in a word or two: ways of one kind differ in the order of the cards only. */
+/** The kind of a way, in a word or two: ways of one kind differ only in the order of the cards. */
 export function kindOfWay(content: Content, view: View, action: Action): string {
   switch (action.type) {
     case 'playSet':
@@ -133,7 +133,7 @@ export function kindOfWay(content: Content, view: View, action: Action): string 
   }
 }
 
-/** What the tick will do, short enough for a button's neighbour. */
+/** What the tick will do, short enough for the space beside a button. */
 export function titleOf(content: Content, view: View, action: Action): string {
   switch (action.type) {
     case 'playSet':
@@ -191,19 +191,19 @@ function tellParts(content: Content, parts: readonly Part[]): string {
   return enumerated(told)
 }
 
-/** What is tried, what comes of it, and how to go on. */
-export function tellPreview(content: Content, view: View, action: Action, seen: Foresight | null): string {
+/** The preview: the action, its effects, and how to go on. */
+export function tellPreview(content: Content, view: View, action: Action, seen: Prediction | null): string {
   const told = createText(content).action(action, view)
   return [
     // The text of a Panda card is a sentence already.
     /[.。]$/.test(told) ? told : say('{told}.', { told }),
-    ...(seen ? [tellForesight(seen, view)] : []),
+    ...(seen ? [tellPrediction(seen, view)] : []),
     say('Enter confirms, Escape takes it back.'),
   ].join(' ')
 }
 
-/** The foreseen moves in a sentence. */
-export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Foresight, view: View): string {
+/** The predicted moves in a sentence. */
+export function tellPrediction({ panda, keeper, goesOut, end, emptiesDeck }: Prediction, view: View): string {
   const moves = [
     ...(panda === view.panda
       ? []
@@ -223,7 +223,7 @@ export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Fore
   ].join(' ')
 }
 
-/** Why it ended as it did, with the numbers. */
+/** The reason of the end, with the numbers. */
 export function tellResult(content: Content, view: View, { cause, check }: Result): string {
   const { panda, keeper } = view
   switch (cause) {
@@ -272,7 +272,7 @@ export function checkSteps(content: Content, view: View, cards: readonly Card[])
   return cards.map((card, index) => ({ card, to: (at += steps[index]!) }))
 }
 
-/** Worth knowing while there is nothing to do. */
+/** Shown while there is nothing to do. */
 export const POINTING_HINT = say('Hold a face-up card to point at it.')
 
 /** What to do next with what is lifted and pointed at. */

@@ -1,4 +1,4 @@
-/** The bots play legally and at a human rhythm, see no more than a person, and each level plays better than the one below. */
+/** The bots play legally and at a human speed, see no more than a player, and each level beats the one below. */
 
 import { playMatch } from '#bots/arena.ts'
 import { randomLiveBot } from '#bots/random.ts'
@@ -17,14 +17,14 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
-import { createBots, keenEye } from './bot.ts'
-import { invite } from './masterBot.ts'
+import { createBots, fullSkill } from './bot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { wildstyle } from '../index.ts'
 import { iconOf, SET_SIZE } from '../rules/possibilities.ts'
 import { content, game, newMatch, position, setOf } from '../testing/table.ts'
 import type { Action, Options, State, Wildstyle } from '../types.ts'
 
-const bots = { ...createBots(content), master: invite(wildstyle.content).master }
+const bots = { ...createBots(content), master: openMasterBots(wildstyle.content).master }
 
 describe.each(['realtime', 'relaxed'] as const)('%s', mode => {
   test('easy beats random', () => {
@@ -54,7 +54,7 @@ test('matches of three, four and five come to an end, and the same seed is the s
   }
 })
 
-test('every bot chooses one of the actions it may take, or waits, in every phase', () => {
+test('every bot chooses one of its legal actions, or waits, in every phase', () => {
   const modes = new Set<string>()
   const phases = new Set<string>()
   for (let n = 0; n < 8; n++) {
@@ -77,7 +77,7 @@ test('every bot chooses one of the actions it may take, or waits, in every phase
   expect([...phases].toSorted()).toEqual(['final', 'play', 'ready', 'removal']) // a countdown has no actors
 })
 
-test('WS-22 what lies face down and in the hands of others makes no difference to any bot', () => {
+test('WS-22 face-down cards and the hands of others make no difference to any bot', () => {
   for (let n = 0; n < 4; n++) {
     playRandomly(game, `peek-${n}`, 9000, ({ state }, rng) => {
       const seat = rng.pick([...game.actors(state), -1])
@@ -88,7 +88,7 @@ test('WS-22 what lies face down and in the hands of others makes no difference t
   }
 })
 
-test('WS-21.7 a hand takes as long as a person of its level, and longer over a hex', () => {
+test('WS-21.7 a bot takes as long as a player of its level, and longer over a hex', () => {
   const span = (level: BotLevel, action: Action) => {
     const rng = createRng(level)
     const times = Array.from({ length: 500 }, () => bots[level].reaction!(action, rng))
@@ -132,7 +132,7 @@ describe.each(BOT_LEVELS)('%s', level => {
     expect(does(match)).toEqual({ type: 'PLAY', card: 'amber-shopping-1', slot: 0 })
   })
 
-  test('draws when its hand is empty, and shares when it is full of what it cannot use', () => {
+  test('draws when its hand is empty, and shares when its hand is full of useless cards', () => {
     const spaces: [string[], string[]] = [['coral-shopping-1'], ['coral-police-1']]
     expect(does(position({ players: [{ spaces }, {}] }))).toMatchObject({ type: 'DRAW' })
     const hand = ['azure-factory-1', 'coral-apartments-1', 'jade-railway-1']
@@ -167,7 +167,7 @@ test('normal and hard take a shared card that a set needs at once; easy overlook
   expect(taken('easy')).toBeLessThan(140)
 })
 
-test('WS-17.2 easy gives up lonely tags, normal and hard whatever they miss least', () => {
+test('WS-17.2 easy gives up lonely tags, normal and hard the tags with the least loss', () => {
   // The tags of a chain that Zone Control counts twice once its middle is gone.
   const hexes = ['-3,0', '-3,1', '-2,0', '-1,0', '0,0', '0,1', '1,0']
   const { state } = position({
@@ -182,7 +182,7 @@ test('WS-17.2 easy gives up lonely tags, normal and hard whatever they miss leas
   expect(choice('easy', state, 0)).toMatchObject({ type: 'REMOVE', hexes: [expect.any(String)] })
 })
 
-test('hard rushes in the last round when time will not bring the cards, and no sooner', () => {
+test('hard rushes in the last round when waiting will not bring the cards, and no sooner', () => {
   const late = (round: 1 | 3) =>
     position({
       players: [
@@ -199,8 +199,8 @@ test('hard rushes in the last round when time will not bring the cards, and no s
   expect(choice('hard', late(1), 0)).toMatchObject({ type: 'DONE' })
 })
 
-test('a tag of the master goes to the best hex, or to one that another would miss', () => {
-  const { hexes } = keenEye(content)
+test('a tag of the master goes to the best hex, or to one that another player would miss', () => {
+  const { hexes } = fullSkill(content)
   let spiteful = 0
   for (let n = 0; n < 10; n++) {
     playRandomly(game, `spite-${n}`, 9000, ({ state }) => {

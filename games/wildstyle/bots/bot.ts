@@ -1,6 +1,6 @@
 /**
- * The bots of Wildstyle. Easy errs about hexes and mostly forgets the share piles; normal errs less, and forgets nothing; hard does not
- * err, counts cards and watches the others. What may come to score only the master sees.
+ * The bots of Wildstyle. Easy misjudges hexes and mostly ignores the share piles; normal misjudges less, and ignores nothing;
+ * hard makes no errors, counts cards and watches the others. Only the master considers tags that may score later.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -8,25 +8,25 @@ import { layCity } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import { tagsOf } from '../rules/gameEnd.ts'
 import { HexAppraisal } from '../rules/hexValue.ts'
-import { bestAction, type Eye } from './policy.ts'
+import { bestAction, type Skill } from './policy.ts'
 import { bestRemoval } from '../rules/removal.ts'
 import { scoreTags } from '../rules/scoring.ts'
 import type { Action, Hex, View, Wildstyle } from '../types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>> {
   const atOnce = new HexAppraisal(content, 0)
-  const easy: Eye = { hexes: atOnce, error: 5, attention: 0.3, counts: false, ambition: 0, cunning: false }
-  const normal: Eye = { hexes: atOnce, error: 3, attention: 1, counts: false, ambition: 0.5, cunning: false }
-  const hard: Eye = { ...keenEye(content), hexes: atOnce }
+  const easy: Skill = { hexes: atOnce, error: 5, attention: 0.3, counts: false, ambition: 0, cunning: false }
+  const normal: Skill = { hexes: atOnce, error: 3, attention: 1, counts: false, ambition: 0.5, cunning: false }
+  const hard: Skill = { ...fullSkill(content), hexes: atOnce }
   return {
-    easy: { choose: atFirstSight(content, easy, lonelyFirst), reaction: rhythm(1800, 3000) },
-    normal: { choose: atFirstSight(content, normal, leastMissed), reaction: rhythm(1100, 1900) },
-    hard: { choose: atFirstSight(content, hard, leastMissed), reaction: rhythm(700, 1200) },
+    easy: { choose: choosingByPolicy(content, easy, lonelyFirst), reaction: rhythm(1800, 3000) },
+    normal: { choose: choosingByPolicy(content, normal, leastMissed), reaction: rhythm(1100, 1900) },
+    hard: { choose: choosingByPolicy(content, hard, leastMissed), reaction: rhythm(700, 1200) },
   }
 }
 
-/** Sees what may come to score, counts cards, and watches the others. */
-export function keenEye(content: Content): Eye {
+/** Considers tags that may score later, counts cards, and watches the others. */
+export function fullSkill(content: Content): Skill {
   return {
     hexes: new HexAppraisal(content, 1),
     error: 0,
@@ -41,14 +41,14 @@ export type Choose = Bot<Wildstyle>['choose']
 /** Which tags to take off for cop cars. */
 type Removal = (content: Content, view: View, seat: Seat) => Hex[]
 
-export function atFirstSight(content: Content, eye: Eye, removal: Removal): Choose {
+export function choosingByPolicy(content: Content, skill: Skill, removal: Removal): Choose {
   return (view, seat, actions, { rng }) => {
     if (view.phase === 'removal') return { type: 'REMOVE', hexes: removal(content, view, seat) }
-    return bestAction(content, view, seat, actions, eye, rng) ?? idle(actions)
+    return bestAction(content, view, seat, actions, skill, rng) ?? idle(actions)
   }
 }
 
-/** Nothing is worth doing. */
+/** No action has a value. */
 function idle(actions: readonly Action[]): Action | null {
   return actions.find(({ type }) => type === 'PASS') ?? null
 }
@@ -68,7 +68,7 @@ function lonelyFirst(content: Content, view: View, seat: Seat): Hex[] {
   return [...lonely, ...others].slice(0, view.players[seat]!.copCars)
 }
 
-/** Milliseconds from the look to the touch; choosing a hex takes longer. */
+/** Milliseconds of a bot's reaction; choosing a hex takes longer. */
 export function rhythm(
   from: number,
   to: number,

@@ -1,4 +1,4 @@
-/** How a match stands, for those who look back at it: what the tags are worth by now, and what those to come may be. */
+/** Evaluates a match for the statistics after it: the value of the tags so far, and of those to come. */
 
 import { chancesOf, winners } from '#kernel'
 import { layCity } from '../rules/city.ts'
@@ -8,12 +8,12 @@ import { bestRemoval } from '../rules/removal.ts'
 import { scoreTags } from '../rules/scoring.ts'
 import type { State } from '../types.ts'
 
-/** Points that a tag to come brings on average, once it has company. */
+/** Points that a future tag brings on average, if it is not lonely. */
 const TAG = 5
-/** How many points a lead is unsure by: at the end, and for every tag to come. */
+/** The uncertainty of a lead, in points: at the end, and for every tag to come. */
 const LUCK = 3
 const LUCK_PER_TAG = 0.5
-/** More cop cars than this are not weighed one by one. */
+/** With more cop cars than this, the first tags are removed instead of the best. */
 const MOST_WEIGHED = 4
 
 export function evaluate(content: Content, state: State): readonly number[] {

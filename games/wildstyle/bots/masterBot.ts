@@ -1,21 +1,22 @@
-/** Bots of Wildstyle that are not in its box: the master, and the casual player of tournaments. */
+/** Bots of Wildstyle outside of its box: the master, and the casual player of tournaments. */
 
 import type { OpenMasterBots } from '#kernel'
-import { atFirstSight, keenEye, leastMissed, rhythm } from './bot.ts'
+import { choosingByPolicy, fullSkill, leastMissed, rhythm } from './bot.ts'
 import { parseContent } from '../content.ts'
-import { atSecondSight } from './secondSight.ts'
+import { choosingAgainstRivals } from './secondSight.ts'
 import type { Wildstyle } from '../types.ts'
 
-export const invite: OpenMasterBots<Wildstyle> = files => {
+export const openMasterBots: OpenMasterBots<Wildstyle> = files => {
   const content = parseContent(files)
-  const eye = keenEye(content)
-  const casualEye = { ...eye, counts: false, cunning: false }
+  const skill = fullSkill(content)
+  const casualSkill = { ...skill, counts: false, cunning: false }
   return {
-    // Playing ideas on in thought was tried, with hundreds of rounds, and won nothing: its lead is in what it sees, and in its hand.
-    master: { choose: atSecondSight(content, eye), reaction: rhythm(600, 900, { from: 300, to: 900 }) },
+    // Playing candidates on was tried, with hundreds of rounds, and brought nothing: the master leads by its evaluation and its
+    // speed.
+    master: { choose: choosingAgainstRivals(content, skill), reaction: rhythm(600, 900, { from: 300, to: 900 }) },
     masterRounds: 1,
     casual: {
-      choose: atFirstSight(content, casualEye, leastMissed),
+      choose: choosingByPolicy(content, casualSkill, leastMissed),
       reaction: rhythm(800, 2000, { from: 700, to: 2000 }),
     },
     contests: [

@@ -1,4 +1,4 @@
-/** What a further tag would bring by each objective: what it scores, and what it makes likelier to score (WS-19). */
+/** The value of one more tag for each objective: its points, and what it makes more likely to score (WS-19). */
 
 import { unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -26,7 +26,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
       return nearPolice && icon !== 'police' ? points : 0
     }
     case 'three_of_a_kind':
-      return clusterGain(standing, place, cluster => trioWorth(cluster, points, standing.foresight))
+      return clusterGain(standing, place, cluster => trioWorth(cluster, points, standing.potentialWeight))
     case 'urban_planner':
       return plannerGain(standing, place, points)
     case 'district_division':
@@ -34,7 +34,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
     case 'zone_control':
       return clusterGain(standing, place, cluster => zoneWorth(cluster, points, standing))
     case 'rail_supreme':
-      return clusterGain(standing, place, cluster => railWorth(cluster, points, standing.foresight))
+      return clusterGain(standing, place, cluster => railWorth(cluster, points, standing.potentialWeight))
     case 'station_snake':
       return snakeGain(standing, place, points)
     default:
@@ -42,7 +42,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
   }
 }
 
-/** The best shape the tag belongs to: by how much it comes nearer. Two shapes at once are worth a little more. */
+/** The best shape that includes the tag: the progress towards it. A second shape counts a little more. */
 function shapeGain(
   { mine, open, ground, ease, left, scoring }: Standing,
   objective: ObjectiveId | null,
@@ -94,7 +94,7 @@ function lineGain(standing: Standing, place: Place, points: number): number {
   return Math.max(exact, exact * (1 - WEIGHTS.lineHope) + hoped * WEIGHTS.lineHope)
 }
 
-/** What joins to one cluster by the tag is worth, less what its parts were. */
+/** The value of the cluster that the tag joins together, less the values of its parts. */
 function clusterGain(
   { ground, clusterAt, clusters }: Standing,
   place: Place,
@@ -118,49 +118,49 @@ function clusterGain(
   return worth({ size, byIcon }) - before
 }
 
-function trioWorth({ byIcon }: Cluster, points: number, foresight: number): number {
+function trioWorth({ byIcon }: Cluster, points: number, potentialWeight: number): number {
   let worth = 0
   for (const icon of ICONS) {
     const count = byIcon[icon]
     if (count > 0)
       worth +=
         Math.floor(count / 3) +
-        foresight * (count % 3 === 0 ? 0 : count % 3 === 1 ? WEIGHTS.trioOfOne : WEIGHTS.trioOfTwo)
+        potentialWeight * (count % 3 === 0 ? 0 : count % 3 === 1 ? WEIGHTS.trioOfOne : WEIGHTS.trioOfTwo)
   }
   return points * worth
 }
 
-function plannerGain({ ground, byIcon, foresight, left }: Standing, place: Place, points: number): number {
+function plannerGain({ ground, byIcon, potentialWeight, left }: Standing, place: Place, points: number): number {
   const { icon } = ground.cells[place]!
   const most = Math.max(...Object.values(byIcon))
   const behind = most - byIcon[icon]
-  return behind <= 0 ? points : behind < left ? points * foresight * WEIGHTS.planner ** behind : 0
+  return behind <= 0 ? points : behind < left ? points * potentialWeight * WEIGHTS.planner ** behind : 0
 }
 
 const LARGE_SHARE = 5
-/** Of the points of a board with five tags, what the first, second … is worth. */
+/** The shares of a board's points with five tags: for the first tag, the second … */
 const SHARE_BEGUN = [0.13, 0.16, 0.2, 0.23, 0.28]
 
-function districtGain({ ground, byBoard, foresight, left }: Standing, place: Place, points: number): number {
+function districtGain({ ground, byBoard, potentialWeight, left }: Standing, place: Place, points: number): number {
   const count = byBoard[ground.cells[place]!.board]!
   if (count >= LARGE_SHARE || LARGE_SHARE - count > left) return 0
   const exact = count === LARGE_SHARE - 1 ? points : 0
-  return exact + foresight * (points * SHARE_BEGUN[count]! - exact)
+  return exact + potentialWeight * (points * SHARE_BEGUN[count]! - exact)
 }
 
-function zoneWorth({ size }: Cluster, points: number, { foresight, left }: Standing): number {
+function zoneWorth({ size }: Cluster, points: number, { potentialWeight, left }: Standing): number {
   if (size >= 3) return points
-  return 3 - size < left ? points * foresight * (size === 1 ? WEIGHTS.zoneOfOne : WEIGHTS.zoneOfTwo) : 0
+  return 3 - size < left ? points * potentialWeight * (size === 1 ? WEIGHTS.zoneOfOne : WEIGHTS.zoneOfTwo) : 0
 }
 
-function railWorth({ byIcon }: Cluster, points: number, foresight: number): number {
+function railWorth({ byIcon }: Cluster, points: number, potentialWeight: number): number {
   const rails = byIcon.railway + byIcon.station
-  return points * rails * (byIcon.station > 0 ? 1 : WEIGHTS.looseRail * foresight)
+  return points * rails * (byIcon.station > 0 ? 1 : WEIGHTS.looseRail * potentialWeight)
 }
 
 /** How much nearer the tag brings pairs of stations to each other. */
 function snakeGain(standing: Standing, place: Place, points: number): number {
-  const { ground, open, mine, left, foresight } = standing
+  const { ground, open, mine, left, potentialWeight } = standing
   const { stations } = ground
   const ways = waysOf(standing)
   let best = 0
@@ -173,7 +173,7 @@ function snakeGain(standing: Standing, place: Place, points: number): number {
       if (before === 0 || through > before || before > left) continue
       const length = Math.max(4, before)
       const worth = points * length
-      const gain = worth * (chanceOf(through - 1) - chanceOf(before)) * (through === 1 ? 1 : foresight)
+      const gain = worth * (chanceOf(through - 1) - chanceOf(before)) * (through === 1 ? 1 : potentialWeight)
       if (gain > best) {
         second = best
         best = gain
@@ -187,7 +187,7 @@ function chanceOf(missing: number): number {
   return WEIGHTS.snake ** missing
 }
 
-/** waysOf(standing)[station][place]: how many tags are missing on the shortest way, both ends included. */
+/** waysOf(standing)[station][place]: how many tags are missing on the shortest path, both ends included. */
 function waysOf(standing: Standing): number[][] {
   const known = WAYS.get(standing)
   if (known) return known
@@ -198,7 +198,7 @@ function waysOf(standing: Standing): number[][] {
 
 const WAYS = new WeakMap<Standing, number[][]>()
 
-/** Own tags cost nothing to step on, open hexes a tag; the rest cannot be passed. */
+/** Own tags cost nothing to step on, open hexes a tag; others cannot be passed. */
 function wayLengths({ ground, mine, open }: Standing, from: Place): number[] {
   const missing = ground.cells.map(() => Infinity)
   missing[from] = mine[from] ? 0 : 1

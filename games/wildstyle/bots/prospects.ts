@@ -1,4 +1,4 @@
-/** How likely the cards are that a set still needs, from what a player sees. */
+/** The chances of the cards that a set still needs, from the view of a player. */
 
 import type { Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -7,7 +7,7 @@ import { NO_ICONS } from '../rules/standing.ts'
 import { type CardId, type Icon, ICONS, type View } from '../types.ts'
 
 export interface Prospects {
-  /** Cards of an icon one may still hope to get this round, on the average. */
+  /** The expected number of cards of an icon in this round. */
   readonly expected: Readonly<Record<Icon, number>>
   /** Share piles that offer the icon now. */
   readonly offered: Readonly<Record<Icon, number>>
@@ -18,7 +18,7 @@ export interface Prospects {
 /** Actions of a player per tag, and the part of them that are draws. */
 const ACTIONS_PER_TAG = 9
 const DRAWS_PER_ACTION = 0.45
-/** How much of what one draws oneself comes from the others on top of it, by share piles. */
+/** Total cards available per card drawn, since others put cards on share piles. */
 const SHARED_TOO = 1.35
 
 export function prospectsOf(content: Content, view: View, seat: Seat): Prospects {
@@ -44,7 +44,7 @@ export function prospectsOf(content: Content, view: View, seat: Seat): Prospects
   return { expected, offered, wanted: wantedBy(content, view, seat) }
 }
 
-/** The chance of at least `missing` more cards of the icon, if they come by chance. */
+/** The chance of at least `missing` more cards of the icon, for random draws. */
 export function chanceOf({ expected, offered }: Prospects, icon: Icon, missing: number): number {
   const still = missing - Math.min(missing, offered[icon])
   const mean = expected[icon]
@@ -57,10 +57,10 @@ export function chanceOf({ expected, offered }: Prospects, icon: Icon, missing: 
   return chance * OFFER_STANDS ** (missing - still)
 }
 
-/** The chance that a card on a share pile is still there when one comes for it. */
+/** The chance that a card on a share pile is still there when the bot takes it. */
 const OFFER_STANDS = 0.85
 
-/** Limited by the piles, and by how soon all but one have no tags left (WS-15.2). */
+/** Limited by the piles, and by the time until all but one have no tags left (WS-15.2). */
 function drawsLeft(view: View): number {
   const piles = view.draws.reduce((sum, cards) => sum + cards, 0)
   const share = piles / Math.max(1, view.players.filter(player => !player.finished).length)
@@ -69,7 +69,7 @@ function drawsLeft(view: View): number {
   return Math.min(share, Math.max(mats[1]!, 0.5) * ACTIONS_PER_TAG * DRAWS_PER_ACTION)
 }
 
-/** By their sets, which everybody sees: one card short counts most. */
+/** From their public sets: one card short counts most. */
 function wantedBy(content: Content, view: View, seat: Seat): Record<Icon, number> {
   const wanted: Record<Icon, number> = { ...NO_ICONS }
   for (const [other, { spaces, finished }] of view.players.entries()) {

@@ -1,21 +1,21 @@
-/** The second sight of the master: it knows what the others collect, and what they lose by its tags. */
+/** The evaluation of the master: it also considers what the others collect, and what they lose by its tags. */
 
 import type { Seat } from '#kernel'
-import { atFirstSight, type Choose, leastMissed, type PlacesTag, placesTag } from './bot.ts'
+import { choosingByPolicy, type Choose, leastMissed, type PlacesTag, placesTag } from './bot.ts'
 import type { Content } from '../content.ts'
 import type { HexAppraisal } from '../rules/hexValue.ts'
-import type { Eye } from './policy.ts'
+import type { Skill } from './policy.ts'
 import { iconOf, SET_SIZE } from '../rules/possibilities.ts'
 import { type Hex, type Icon, ICONS, type View } from '../types.ts'
 
-/** Does what looks best at first sight; a tag goes where it is worth most and the others lose most. */
-export function atSecondSight(content: Content, eye: Eye): Choose {
-  const glance = atFirstSight(content, eye, leastMissed)
+/** Chooses as the policy does, but places a tag where the own gain plus the loss of the others is largest. */
+export function choosingAgainstRivals(content: Content, skill: Skill): Choose {
+  const policy = choosingByPolicy(content, skill, leastMissed)
   return (view, seat, actions, thinking) => {
-    const first = glance(view, seat, actions, thinking)
+    const first = policy(view, seat, actions, thinking)
     if (first === null || !placesTag(first)) return first
-    const { byHex } = eye.hexes.valuesFor(view, seat)
-    const valueOf = ({ hex }: PlacesTag) => (byHex.get(hex) ?? 0) + lossOfOthers(content, eye.hexes, view, seat, hex)
+    const { byHex } = skill.hexes.valuesFor(view, seat)
+    const valueOf = ({ hex }: PlacesTag) => (byHex.get(hex) ?? 0) + lossOfOthers(content, skill.hexes, view, seat, hex)
     return actions
       .filter(action => placesTag(action))
       .filter(({ type, slot }) => type === first.type && slot === first.slot)
@@ -23,10 +23,10 @@ export function atSecondSight(content: Content, eye: Eye): Choose {
   }
 }
 
-/** How likely another wants a hex of an icon: by the cards of it in the set they are at, which everybody sees. */
+/** The chance that another player wants a hex of an icon: by its cards in their public set. */
 const WANTED = [0.2, 0.45, 0.8, 1] as const
 
-/** Tags take no points from others, but the best hex for what they collect may be gone: then the second-best must do. */
+/** Tags take no points from others, but may take their best hex: they lose the difference to the second-best. */
 function lossOfOthers(content: Content, hexes: HexAppraisal, view: View, seat: Seat, hex: Hex): number {
   const others = view.players.flatMap(({ finished }, other) => (other === seat || finished ? [] : [other]))
   const lost = others.reduce((sum, other) => sum + lossOf(content, hexes, view, other, hex), 0)

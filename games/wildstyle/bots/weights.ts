@@ -1,10 +1,10 @@
-/** What bots make of things half done. Found by trying, over thousands of cities. */
+/** The weights of unfinished things. Tuned on thousands of cities. */
 
-/** Parts of the points that the finished thing brings, unless they say otherwise. */
+/** Fractions of the points of the finished thing, unless stated otherwise. */
 export const WEIGHTS = {
-  /** Of the second-best shape a tag belongs to. */
+  /** Of the second-best shape that includes the tag. */
   secondShape: 0.2,
-  /** How much of a line is hope, and how much is there already. */
+  /** How much of a line is potential, and how much is there already. */
   lineHope: 0.8,
   trioOfOne: 0.09,
   trioOfTwo: 0.5,
@@ -12,14 +12,14 @@ export const WEIGHTS = {
   planner: 0.45,
   zoneOfOne: 0.24,
   zoneOfTwo: 0.5,
-  /** A rail that does not hang together with a station yet. */
+  /** A rail that is not connected to a station yet. */
   looseRail: 0.4,
   /** For each tag that a snake lacks. */
   snake: 0.7,
-  /** Chance to get a tag onto a certain hex, with six tags to go; and how much less if it is a station or the police. */
+  /** The chance to get a tag onto a given hex, with six tags to go; and the reduction if it is a station or the police. */
   ease: 0.3,
   easeOfStation: 0.6,
   easeOfPolice: 0.45,
-  /** Chance that a tag placed with no regard to it keeps a lonely one company, for each free hex around. */
+  /** The chance that a tag placed elsewhere by chance touches a lonely one, for each free hex around. */
   company: 0.025,
 } as const

@@ -1,4 +1,4 @@
-/** Stands in for a player who sits out: nobody waits for them, and they gain nothing by it. */
+/** Acts for a player who sits out: no one waits for them, and they gain nothing by it. */
 
 import type { Bot } from '#kernel'
 import { layCity } from './city.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { act, game, position, refusalOf, setOf } from '../testing/table.ts'
 import type { Action } from '../types.ts'
 
-test('WS-4.2, WS-4.6 everybody may act at the same moment, and only the own pace holds anybody back', () => {
+test('WS-4.2, WS-4.6 all players may act at the same moment, and only their own pace delays them', () => {
   const match = position({ players: [{}, {}, {}] })
   for (const seat of [2, 0, 1]) act(match, seat, { type: 'DRAW', pile: 0 }, 5000)
   expect(match.state.players.map(player => player.hand.length)).toEqual([1, 1, 1])
@@ -34,7 +34,7 @@ test('WS-5.1 every action moves one card, or clears one space', () => {
   expect(cards()).toEqual([1, 1, 7, 0])
 })
 
-test('WS-5.3, WS-9.6, WS-10.6, WS-21.8 an action happens whole or not at all', () => {
+test('WS-5.3, WS-9.6, WS-10.6, WS-21.8 an action is atomic', () => {
   const match = position({
     players: [{ hand: ['coral-factory-1'], spaces: [setOf('shopping'), ['jade-police-1']], mat: 5 }, { mat: 5 }],
     tags: { '1,1': [1], '1,-2': [0] },
@@ -78,7 +78,7 @@ test('WS-7.1, WS-8.4 only cards of the own hand are played or shared', () => {
   }
 })
 
-test('WS-7.5, WS-7.7 with two sets in progress no third begins, and cards leave a space only by clearing it', () => {
+test('WS-7.5, WS-7.7 with two sets in progress no third starts, and cards leave a space only when it is cleared', () => {
   const match = position({
     players: [{ hand: ['coral-factory-1'], spaces: [['jade-railway-1'], ['jade-police-1']] }, {}],
   })
@@ -89,7 +89,7 @@ test('WS-7.5, WS-7.7 with two sets in progress no third begins, and cards leave 
   }
 })
 
-test('WS-8.1 a card may be shared though one could use it, and that makes room in the hand', () => {
+test('WS-8.1 a useful card may be shared too, and that makes room in the hand', () => {
   const match = position({
     players: [{ hand: ['coral-railway-1', 'coral-factory-1', 'jade-police-1'], spaces: [['jade-railway-1'], []] }, {}],
   })
@@ -117,13 +117,13 @@ test('WS-1.5, WS-9.2 a full set puts a tag on any free hex of its icon, wherever
   expect(hexes).toContain(null)
 })
 
-test('WS-11.2, WS-11.3 discards lie open beside their owner', () => {
+test('WS-11.2, WS-11.3 discards lie face up beside their owner', () => {
   const match = position({ players: [{ spaces: [setOf('factory'), []] }, {}] })
   act(match, 0, { type: 'COMPLETE', slot: 0, hex: null })
   expect(game.view(match.state, 1).players[0]!.discards).toEqual(setOf('factory'))
 })
 
-test('WS-9.5, WS-12.3 who has placed the last tag is finished and keeps hand and spaces', () => {
+test('WS-9.5, WS-12.3 a player who has placed the last tag is finished and keeps hand and spaces', () => {
   const match = position({
     players: [{ hand: ['jade-police-1'], mat: 1, spaces: [setOf('factory'), ['coral-railway-1']] }, {}, {}],
   })
@@ -137,13 +137,13 @@ test('WS-9.5, WS-12.3 who has placed the last tag is finished and keeps hand and
   expect(game.actors(match.state)).toEqual([1, 2])
 })
 
-test('WS-14.4 a rush without a tag costs its cop car all the same', () => {
+test('WS-14.4 a rush without a tag still costs its cop car', () => {
   const match = position({ players: [{ spaces: [['jade-police-1'], []] }, {}] })
   act(match, 0, { type: 'RUSH', slot: 0, hex: null })
   expect(match.state.players[0]).toMatchObject({ mat: 6, copCars: 1, discards: ['jade-police-1'] })
 })
 
-describe('WS-21.4 what is no move at all', () => {
+describe('WS-21.4 invalid actions', () => {
   const raw: unknown[] = [
     { type: 'FLY' },
     { type: 'DRAW' },
@@ -160,7 +160,7 @@ describe('WS-21.4 what is no move at all', () => {
     expect(refusalOf(match, 0, each)).toEqual({ code: 'UNKNOWN_ACTION', rule: 'WS-21.4' })
   })
 
-  test('and numbers of nothing', () => {
+  test('and numbers of things that do not exist', () => {
     const match = position({
       players: [{ hand: ['coral-factory-1'], spaces: [['jade-railway-1'], setOf('police')] }, {}],
     })
@@ -182,29 +182,29 @@ describe('WS-21.4 what is no move at all', () => {
   })
 })
 
-test('WS-21.1 what can be foreseen is what the referee then says; what is hidden cannot be', () => {
+test('WS-21.1 predictions match the referee; hidden things cannot be predicted', () => {
   const match = position({
     players: [{ hand: ['coral-factory-1'], spaces: [setOf('shopping'), []] }, { hand: ['jade-police-1'] }],
     shares: [['amber-police-1', 'amber-railway-1'], ['violet-railway-1'], [], []],
   })
-  const foresee = (action: Action) => predict(game, game.view(match.state, 0), 0, action, 1000)
-  expect(foresee({ type: 'DRAW', pile: 0 })).toBeNull()
-  expect(foresee({ type: 'TAKE', share: 0, card: 'amber-railway-1', slot: 1 })).toBeNull() // the card below comes to light
+  const predicted = (action: Action) => predict(game, game.view(match.state, 0), 0, action, 1000)
+  expect(predicted({ type: 'DRAW', pile: 0 })).toBeNull()
+  expect(predicted({ type: 'TAKE', share: 0, card: 'amber-railway-1', slot: 1 })).toBeNull() // the card below becomes visible
   for (const action of [
     { type: 'TAKE', share: 1, card: 'violet-railway-1', slot: 1 },
     { type: 'COMPLETE', slot: 0, hex: '1,1' },
     { type: 'SHARE', card: 'coral-factory-1', share: 2 },
   ] as const) {
-    const foreseen = foresee(action)
+    const expected = predicted(action)
     act(match, 0, action, 1000)
     match.state.players[0]!.actedAt = null
-    expect({ ...foreseen, players: foreseen!.players.map(player => ({ ...player, actedAt: null })) }).toEqual(
+    expect({ ...expected, players: expected!.players.map(player => ({ ...player, actedAt: null })) }).toEqual(
       game.view(match.state, 0),
     )
   }
 })
 
-test('WS-21.12 nothing is taken back', () => {
+test('WS-21.12 nothing is undone', () => {
   expect(game.undo).toBeUndefined()
   expect(game.refusals['undo-nothing']).toEqual({ code: 'NO_UNDO', rule: 'WS-21.12' })
 })

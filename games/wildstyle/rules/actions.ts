@@ -1,4 +1,4 @@
-/** The actions of a round: what each asks for (table of WS-21.6) and what it does (WS-6 to WS-10). */
+/** The actions of a round: their conditions (table of WS-21.6) and effects (WS-6 to WS-10). */
 
 import { type Host, type Refusal, type Seat, unreachable } from '#kernel'
 import type { City } from './city.ts'
@@ -7,7 +7,7 @@ import { copCarsLeft, fits, goesOnto, HAND_LIMIT, iconOf, SET_SIZE } from './pos
 import { refuse } from '../text/refusals.ts'
 import type { Action, CardId, Event, Hex, Icon, Player, Space, State } from '../types.ts'
 
-/** What every rule that changes something works with. */
+/** The context of every rule that changes the state. */
 export interface Play {
   readonly content: Content
   readonly city: City
@@ -15,10 +15,10 @@ export interface Play {
   readonly host: Host<Event>
 }
 
-/** DRAW, PLAY, TAKE, SHARE, COMPLETE and RUSH: those that the pace counts (WS-21.7). */
+/** DRAW, PLAY, TAKE, SHARE, COMPLETE and RUSH: those limited by the pace (WS-21.7). */
 export type CardAction = Extract<Action, { type: 'DRAW' | 'PLAY' | 'TAKE' | 'SHARE' | 'COMPLETE' | 'RUSH' }>
 
-/** WS-21.6: parameters, then the action's own conditions; the first that fails is the answer. */
+/** WS-21.6: parameters, then the action's own conditions; returns the first that fails. */
 export function checkCardAction(
   content: Content,
   city: City,
@@ -122,7 +122,7 @@ export function carryOutCardAction(play: Play, seat: Seat, action: CardAction): 
       const space = action.slot as Space
       const pile = state.shares[share]!.slice(0, -1)
       state.shares[share] = pile
-      if (pile.length > 0) host.reveal() // the card below comes to light
+      if (pile.length > 0) host.reveal() // the card below becomes visible
       addCard(player, space, card)
       host.emit({ type: 'taken', seat, card, share, space })
       return
@@ -162,7 +162,7 @@ function replaceSet(player: Player, space: Space, cards: readonly CardId[]): voi
   player.spaces = space === 0 ? [cards, second] : [first, cards]
 }
 
-/** WS-9.2, WS-9.4, WS-13.1: a tag on the hex, unless none is wanted, and the cards out of the round. */
+/** WS-9.2, WS-9.4, WS-13.1: a tag on the hex, unless none is placed, and the cards out of the round. */
 function clear(
   { content, state, host }: Play,
   seat: Seat,

@@ -1,4 +1,4 @@
-/** Boards on one lattice: no gap, no overlap, stations towards the middle. */
+/** Boards on one lattice: no gap, no overlap, stations towards the centre. */
 
 import { createRng } from '#kernel'
 import { distance } from '#kit/hex.ts'
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('WS-2.3 the rotations of the example tables, and where that puts their stations', () => {
+test('WS-2.3 the rotations of the example tables, and the resulting places of their stations', () => {
   const tables = [
     { faces: '1A 2A', rotations: [0, 3], stations: ['2,0', '6,-3'] },
     { faces: '3A 1B 4A', rotations: [0, 2, 4], stations: ['2,0', '4,2', '5,-2'] },
@@ -67,7 +67,7 @@ test('WS-2.3 the rotations of the example tables, and where that puts their stat
   }
 })
 
-test('WS-2.4 no face needs the lot in any slot: 140 cases, none drawn', () => {
+test('WS-2.4 no face needs a draw in any slot: 140 cases', () => {
   const rng = createRng('no draw')
   let cases = 0
   for (const map of content.maps.values()) {
@@ -84,7 +84,7 @@ test('WS-2.4 no face needs the lot in any slot: 140 cases, none drawn', () => {
   expect(rng.draws).toBe(0)
 })
 
-test('WS-2.4 equally near turns are decided by lot', () => {
+test('WS-2.4 equally near rotations are decided at random', () => {
   const alone = { id: 'alone', name: 'Alone', players: 1, centres: [{ q: 0, r: 0 }] }
   const turns = Array.from(
     { length: 60 },
@@ -93,6 +93,6 @@ test('WS-2.4 equally near turns are decided by lot', () => {
   expect(new Set(turns).size).toBe(6)
 })
 
-test('a city is laid once', () => {
+test('a city is built once', () => {
   expect(layCity(content, [...T5])).toBe(layCity(content, T5))
 })

@@ -1,4 +1,4 @@
-/** The city: district boards laid out on one lattice of hexes (WS-2). Derived from placements, never part of the state. */
+/** The city: district boards on one lattice of hexes (WS-2). Derived from placements, never part of the state. */
 
 import type { Rng } from '#kernel'
 import { type Axial, DIRECTIONS, hexKey, rotate } from '#kit/hex.ts'
@@ -23,7 +23,7 @@ export interface Cell {
 /** In the order of slots, then of columns; a Map, because a hex from the wire may be any text. */
 export type City = ReadonlyMap<Hex, Cell>
 
-/** The same placements of the same content give the very same city. */
+/** The same placements of the same content return the identical city. */
 export function layCity(content: Content, placements: readonly Placement[]): City {
   const last = LAST_LAID.get(placements)
   if (last?.content === content) return last.city
@@ -32,13 +32,13 @@ export function layCity(content: Content, placements: readonly Placement[]): Cit
   return city
 }
 
-/** Cities by what lies where: views that come over the wire bring their own placements. */
+/** The cache of cities by placements: views from the wire bring their own placements. */
 function keptCity(content: Content, placements: readonly Placement[]): City {
   const laid = CITIES.get(content) ?? new Map<string, City>()
   CITIES.set(content, laid)
   const key = placements.map(({ face, rotation }) => `${face}/${rotation}`).join()
   const city = laid.get(key) ?? lay(content, placements)
-  laid.delete(key) // to the end: the one that was not asked for longest goes first
+  laid.delete(key) // moved to the end: the least recently used city is evicted first
   laid.set(key, city)
   if (laid.size > CITIES_KEPT) laid.delete(laid.keys().next().value!)
   return city
@@ -57,8 +57,8 @@ export function hexesWith(city: City, icon: Icon): readonly Hex[] {
 }
 
 /**
- * The faces, slot by slot, each turned so that its Train Station is as near as possible to the middle of the map
- * (WS-2.3); where several turns are equally near, chance decides (WS-2.4).
+ * The faces, slot by slot, each rotated so that its Train Station is as near as possible to the centre of the map (WS-2.3);
+ * among equally near rotations, chance decides (WS-2.4).
  */
 export function turnFaces(map: CityMap, faces: readonly Face[], rng: Rng): Placement[] {
   return faces.map((face, slot) => {
@@ -71,13 +71,13 @@ export function turnFaces(map: CityMap, faces: readonly Face[], rng: Rng): Place
 
 const TURNS = [0, 1, 2, 3, 4, 5] as const
 
-/** How many cities of one content are kept: more than tables that play at the same time. */
+/** The number of cached cities of one content: more than the tables that play at the same time. */
 const CITIES_KEPT = 300
 const CITIES = new WeakMap<Content, Map<string, City>>()
 const LAST_LAID = new WeakMap<readonly Placement[], { readonly content: Content; readonly city: City }>()
 const HEXES_BY_ICON = new WeakMap<City, Record<Icon, Hex[]>>()
 
-/** Squared, and times the square of the number of boards: whole numbers only. */
+/** Squared, and multiplied by the square of the number of boards: whole numbers only. */
 function fromMiddle({ centres }: CityMap, slot: number, station: Axial): number {
   const { length } = centres
   const q = length * (centres[slot]!.q + station.q) - centres.reduce((sum, centre) => sum + centre.q, 0)

@@ -4,7 +4,7 @@ import { DIRECTIONS, hexKey } from '#kit/hex.ts'
 import type { Cell, City } from './city.ts'
 import type { Hex } from '../types.ts'
 
-/** Some of a player's tags: bit i stands for tag i. */
+/** A set of a player's tags: bit i is tag i. */
 export type Mask = number
 
 export interface Tags {
@@ -17,7 +17,7 @@ export interface Tags {
   readonly all: Mask
 }
 
-/** A mask is a 32-bit number with a sign; a player has 18 tags. */
+/** A mask is a signed 32-bit number; a player has 18 tags. */
 const MOST_TAGS = 30
 
 /** Each hex once, in any order. */
@@ -41,7 +41,7 @@ export function tagsOn(city: City, hexes: readonly Hex[]): Tags {
   }
 }
 
-/** The tags whose cells are so. */
+/** The tags whose cells satisfy the predicate. */
 export function tagsWhere({ cells }: Tags, holds: (cell: Cell) => boolean): Mask {
   return cells.reduce((mask, cell, tag) => (holds(cell) ? mask | (1 << tag) : mask), 0)
 }
@@ -50,7 +50,7 @@ export function hexesOf({ cells }: Tags, mask: Mask): Hex[] {
   return cells.filter((_, tag) => mask & (1 << tag)).map(({ hex }) => hex)
 }
 
-/** WS-17.5: one pass is enough, because a lonely tag is nobody's neighbour. */
+/** WS-17.5: one pass is enough, because a lonely tag is not a neighbour of another. */
 export function withoutLonely({ touching }: Tags, mask: Mask): Mask {
   let kept = mask
   for (let rest = mask; rest !== 0; rest &= rest - 1) {
@@ -60,7 +60,7 @@ export function withoutLonely({ touching }: Tags, mask: Mask): Mask {
   return kept
 }
 
-/** The largest groups connected by touching, in the order of their first tags. */
+/** The maximal connected groups, in the order of their first tags. */
 export function clustersOf({ touching }: Tags, mask: Mask): Mask[] {
   const clusters: Mask[] = []
   let left = mask
@@ -77,7 +77,7 @@ export function clustersOf({ touching }: Tags, mask: Mask): Mask[] {
   return clusters
 }
 
-/** The number of the lowest tag; the mask must not be empty. */
+/** The index of the lowest tag; the mask must not be empty. */
 export function lowest(mask: Mask): number {
   return 31 - Math.clz32(mask & -mask)
 }

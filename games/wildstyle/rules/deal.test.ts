@@ -18,7 +18,7 @@ test('WS-1.1 two to five players', () => {
   for (const seats of SEATS) expect(game.checkTable(seats, {})).toBeNull()
 })
 
-test.each(SEATS)('WS-2.1, WS-2.2 with %i players as many boards, all different, every face sooner or later', seats => {
+test.each(SEATS)('WS-2.1, WS-2.2 with %i players as many boards, all different, and every face occurs', seats => {
   const seen = new Set<string>()
   for (const seed of SEEDS) {
     const { placements } = newMatch(seats, {}, seed).state
@@ -28,7 +28,7 @@ test.each(SEATS)('WS-2.1, WS-2.2 with %i players as many boards, all different, 
   expect(seen.size).toBe(10)
 })
 
-test('WS-2.6, WS-2.8 three objectives of three tiles, two sides A and a side B; WS-2.7 everybody sees them', () => {
+test('WS-2.6, WS-2.8 three objectives of three tiles, two sides A and a side B; WS-2.7 every player sees them', () => {
   const seen = new Set<string>()
   for (const seed of SEEDS) {
     const { state } = newMatch(3, {}, seed)
@@ -56,7 +56,7 @@ describe.each(SEATS)('with %i players', seats => {
   const sizes = { 2: [28, 27, 27, 27], 3: [36, 35, 35], 4: [26, 26, 26, 25], 5: [34, 33, 33] }
   const stacks = { 2: [14, 14], 3: [14, 14], 4: [10, 9, 9], 5: [10, 9, 9] }
 
-  test('WS-3.1, WS-3.2 everybody begins alike: 6 tags on the mat, 12 in supply, no cop car', () => {
+  test('WS-3.1, WS-3.2 all players start alike: 6 tags on the mat, 12 in supply, no cop car', () => {
     for (const player of state.players)
       expect(player).toMatchObject({ mat: 6, supply: 12, copCars: 0, spaces: [[], []] })
   })
@@ -74,13 +74,13 @@ describe.each(SEATS)('with %i players', seats => {
     expect(state.stacks).toEqual(stacks[seats as 2])
   })
 
-  test('WS-3.7 nobody sees what is set aside', () => {
+  test('WS-3.7 no one sees what is set aside', () => {
     const words = JSON.stringify([null, ...state.players.keys()].map(viewer => game.view(state, viewer)))
     expect(state.setAside.flat().filter(card => words.includes(`"${card}"`))).toEqual([])
   })
 })
 
-test('WS-3.6 which piles are drawn from is left to chance', () => {
+test('WS-3.6 the draw piles are chosen at random', () => {
   const sizes = new Set(
     SEEDS.map(seed =>
       newMatch(3, {}, seed)
@@ -130,7 +130,7 @@ test('WS-3.8 when all cop cars are taken the stacks are empty', () => {
   expect(match.state).toMatchObject({ round: 2, stacks: [0, 0] })
 })
 
-test('a city that is asked for again is the same one', () => {
+test('a repeated request returns the identical city', () => {
   const { state } = newMatch(5)
   expect(layCity(content, state.placements)).toBe(layCity(content, state.placements))
 })

@@ -10,7 +10,7 @@ import type { CardId, ObjectiveId, Options, Placement, Player, State } from '../
 const TAGS_PER_ROUND = 6
 export const TAGS = 18
 
-/** WS-3.9: the order of what chance decides. */
+/** WS-3.9: the order of random choices is fixed. */
 export function setup(content: Content, { seats, options }: Table<Options>, rng: Rng): State {
   const state: State = {
     options,
@@ -34,7 +34,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   return state
 }
 
-/** WS-3.3 to 3.8: every card of the round anew. Nobody holds anything yet, and the cars of players stay theirs. */
+/** WS-3.3 to 3.8: deals all cards of the round. Hands are empty before, and players keep their cop cars. */
 function deal(content: Content, state: State, rng: Rng): void {
   const { players, round } = state
   const { sharePiles, split, drawPiles } = content.tables.get(players.length)!
@@ -85,7 +85,7 @@ function newPlayer(): Player {
   }
 }
 
-/** WS-2.1 to 2.4. Where the table chose no face, chance does. */
+/** WS-2.1 to 2.4. Slots without a chosen face get a random one. */
 function layBoards(content: Content, { districts }: Options, rng: Rng): Placement[] {
   const faces = [...content.faces.values()]
   const chosen = districts.map(id => content.faces.get(id))
@@ -96,7 +96,7 @@ function layBoards(content: Content, { districts }: Options, rng: Rng): Placemen
   return turnFaces(content.maps.get(districts.length)!, shown, rng)
 }
 
-/** WS-2.6, WS-24. Where the table chose no objective, chance draws a tile. */
+/** WS-2.6, WS-24. Objectives that were not chosen are drawn. */
 function drawObjectives({ tiles }: Content, options: Options, rng: Rng): ObjectiveId[] {
   const { family, firstObjective, secondObjective, thirdObjective } = options
   const chosen = family ? [firstObjective] : [firstObjective, secondObjective, thirdObjective]

@@ -1,4 +1,4 @@
-/** Where rules meet: several ends at one moment, clocks at one time, seats that are out already. */
+/** Combinations of rules: several ends at one moment, clocks at one time, seats that are out already. */
 
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { Action, Player } from '../types.ts'
 const relaxed = { mode: 'relaxed' } as const
 const PASS: Action = { type: 'PASS' }
 
-/** Two sets that nothing in `DEAD` fits, and hands and piles without a match. */
+/** Two sets that no card in `DEAD` fits, and hands and piles without a match. */
 const STUCK: readonly Partial<Player>[] = [
   {
     hand: ['coral-police-1', 'coral-police-2', 'coral-factory-1'],
@@ -19,7 +19,7 @@ const STUCK: readonly Partial<Player>[] = [
 const DEAD = [['azure-station-1'], ['violet-station-1'], ['azure-apartments-1'], ['violet-apartments-1']]
 
 describe('several ends at the same moment', () => {
-  test('WS-15.1, WS-21.10 the last card of the piles closes by A, though nothing moves any more either', () => {
+  test('WS-15.1, WS-21.10 the last card of the piles closes by A, though there are no moves left either', () => {
     const match = position({
       players: [{ ...STUCK[0], hand: STUCK[0]!.hand!.slice(0, 2) }, STUCK[1]!],
       shares: DEAD,
@@ -30,7 +30,7 @@ describe('several ends at the same moment', () => {
     expect(match.state).toMatchObject({ phase: 'final', lastCall: true, clock: { final: 61_000, lastCall: 11_000 } })
   })
 
-  test('WS-15.2, WS-21.10 the last tag but one player’s closes by B, though nothing moves any more either', () => {
+  test('WS-15.2, WS-21.10 the last tag but one player’s closes by B, though there are no moves left either', () => {
     const match = position({
       players: [{ ...STUCK[0], mat: 1, spaces: [setOf('shopping'), ['azure-railway-1']] }, STUCK[1]!],
       shares: DEAD,
@@ -40,7 +40,7 @@ describe('several ends at the same moment', () => {
     expect(match.state).toMatchObject({ phase: 'final', cause: 'B', lastCall: true })
   })
 
-  test('WS-12.2, WS-15.2 two tags on one station, one after the other: nobody has tags left, and the round is over', () => {
+  test('WS-12.2, WS-15.2 two tags on one station, one after the other: no player has tags left, and the round is over', () => {
     const match = position({
       players: [
         { mat: 1, spaces: [setOf('station'), []] },
@@ -68,7 +68,7 @@ describe('clocks at the same time', () => {
   })
 })
 
-test('WS-15.3 every accepted action, of whatever kind, winds the idle clock up again', () => {
+test('WS-15.3 every accepted action, of any kind, restarts the idle clock', () => {
   const match = position({
     players: [
       { hand: ['coral-factory-1', 'coral-police-1'], spaces: [setOf('shopping'), ['jade-railway-1']] },
@@ -95,7 +95,7 @@ test('WS-15.3 every accepted action, of whatever kind, winds the idle clock up a
 })
 
 describe('WS-15.9 the last call', () => {
-  test('never gives anybody a card again, in random matches', () => {
+  test('never lets a player gain a card again, in random matches', () => {
     const cards = ['DRAW', 'PLAY', 'TAKE', 'SHARE']
     let seen = 0
     for (let n = 0; n < 16; n++) {
@@ -109,7 +109,7 @@ describe('WS-15.9 the last call', () => {
     expect(seen).toBeGreaterThan(8)
   })
 
-  test('the last cop car ends it for those who could only rush, not for who has a full set', () => {
+  test('the last cop car ends it for players who could only rush, not for a player with a full set', () => {
     const match = position({
       phase: 'final',
       lastCall: true,
@@ -153,7 +153,7 @@ describe('WS-23.2, WS-23.5 turns with seats that are finished', () => {
     expect(match.state.turn).toBe(1)
   })
 
-  test('their passes are not waited for', () => {
+  test('their passes are not needed', () => {
     const match = four([2, 3])
     act(match, 1, PASS)
     expect(match.state).toMatchObject({ phase: 'play', passes: 1, turn: 0 })
@@ -164,7 +164,7 @@ describe('WS-23.2, WS-23.5 turns with seats that are finished', () => {
     expect(match.state).toMatchObject({ round: 2, phase: 'ready', turn: 1 })
   })
 
-  test('Done starts the count of passes anew, and whoever is left passes alone', () => {
+  test('Done restarts the count of passes, and the last remaining player passes alone', () => {
     const match = four([2], { phase: 'final' })
     act(match, 1, PASS)
     act(match, 3, { type: 'DONE' })
@@ -195,7 +195,7 @@ describe('WS-23.2, WS-23.5 turns with seats that are finished', () => {
   })
 })
 
-test('WS-4.4 who takes it back at the last moment stops the countdown; said again it runs its full time', () => {
+test('WS-4.4 a player who takes READY back at the last moment stops the countdown; READY again restarts it in full', () => {
   const match = newMatch(2, { countdown: '5' })
   for (const seat of [0, 1]) act(match, seat, { type: 'READY', ready: true }, 0)
   act(match, 0, { type: 'READY', ready: false }, 4999)
@@ -220,7 +220,7 @@ describe('WS-17.2 to WS-17.4 the price of cop cars', () => {
       clock: { removal: 9000 },
     })
 
-  test('when time is up, what was chosen stays chosen, and only the rest is chosen for', () => {
+  test('when time is up, choices are kept, and only the missing ones are made by the referee', () => {
     const match = ending()
     act(match, 0, { type: 'REMOVE', hexes: ['1,0'] }, 1000) // not the best: two tags are lonely then
     const events = ring(match)
@@ -229,7 +229,7 @@ describe('WS-17.2 to WS-17.4 the price of cop cars', () => {
     expect(match.state.phase).toBe('over')
   })
 
-  test('WS-17.2 who has more cop cars than tags takes off all of them', () => {
+  test('WS-17.2 a player with more cop cars than tags removes all of them', () => {
     const match = position({
       round: 3,
       phase: 'removal',
@@ -245,7 +245,7 @@ describe('WS-17.2 to WS-17.4 the price of cop cars', () => {
   test('WS-13.3 a tag taken off a Train Station leaves the others’ there', () => {
     const match = ending()
     act(match, 1, { type: 'REMOVE', hexes: ['2,0', '3,0'] })
-    expect(match.state.tags['2,0']).toEqual([0, 1, 2]) // not before all have chosen
+    expect(match.state.tags['2,0']).toEqual([0, 1, 2]) // only when all have chosen
     act(match, 0, { type: 'REMOVE', hexes: ['0,0'] })
     expect(match.state.tags).toEqual({ '2,0': [0, 2], '1,0': [0], '1,1': [2] })
   })

@@ -1,4 +1,4 @@
-/** The four steps of the end, and who wins. */
+/** The four steps of the end, and the winners. */
 
 import { describe, expect, test } from 'vitest'
 import { layCity } from './city.ts'
@@ -40,7 +40,7 @@ test('WS-17.1, WS-17.5 cop cars, then lonely tags, then points', () => {
   expect(Object.keys(match.state.tags).toSorted()).toEqual(PAIR.toSorted())
 })
 
-test('WS-17.3 who has nothing to choose is settled: no cop car, or as many as tags', () => {
+test('WS-17.3 a player without a choice is settled: no cop car, or as many as tags', () => {
   const match = ending([{ on: CLUSTER }, { on: PAIR, copCars: 3 }])
   act(match, 0, { type: 'DONE' })
   expect(match.state.phase).toBe('over')
@@ -48,7 +48,7 @@ test('WS-17.3 who has nothing to choose is settled: no cop car, or as many as ta
   expect(Object.keys(match.state.tags).toSorted()).toEqual(CLUSTER)
 })
 
-test('WS-17.3 choices stay unseen until all have chosen', () => {
+test('WS-17.3 choices stay secret until all have chosen', () => {
   const match = ending([
     { on: CLUSTER, copCars: 1 },
     { on: [...PAIR, '7,-3'], copCars: 2 },
@@ -105,7 +105,7 @@ test('WS-17.2 of very many choices the list is a sample in which every tag appea
     expect(refusalOf(match, 1, { type: 'REMOVE', hexes: choice })?.code).toBe('ALREADY_CHOSEN')
 })
 
-test('WS-13.3, WS-13.4 every owner scores a Train Station, whoever came first', () => {
+test('WS-13.3, WS-13.4 every owner scores a Train Station, in any order of tags', () => {
   const one = ending([{ on: CLUSTER }, { on: ['2,0', '1,1'] }])
   one.state.tags = { ...one.state.tags, '2,0': [1, 0] }
   act(one, 0, { type: 'DONE' })
@@ -113,7 +113,7 @@ test('WS-13.3, WS-13.4 every owner scores a Train Station, whoever came first', 
   expect(sheets.map(sheet => sheet.lines.find(line => line.label === 'station')!.points)).toEqual([2, 2])
 })
 
-test('WS-1.4, WS-17.10, WS-20.6 objectives and tags make the total; what is left in hand or on the mat does not', () => {
+test('WS-1.4, WS-17.10, WS-20.6 objectives and tags make the total; cards in hand and tags on the mat do not count', () => {
   const rich = ending([
     { on: CLUSTER, mat: 9, hand: ['coral-police-21'] },
     { on: PAIR, mat: 2 },
@@ -147,7 +147,7 @@ test('WS-18.1, WS-18.2, WS-18.4, WS-20.1 clusters are made of touching tags of o
   expect(zones(['0,0', '0,1', '0,2', '1,0', '2,0', '3,0', '4,0']).objectives[0]!.groups).toHaveLength(1)
 })
 
-test('WS-20.3 the longest line begins where no own tag comes before', () => {
+test('WS-20.3 the longest line starts where no own tag comes before', () => {
   const city = layCity(content, ending([{ on: [] }, { on: [] }]).state.placements)
   const line = (hexes: readonly Hex[]) => scoreTags(city, content, hexes, ['end_of_the_line']).objectives[0]!.points
   expect(line(['1,0', '-1,0', '0,0', '-2,0', '2,0', '0,1', '0,2'])).toBe(10)

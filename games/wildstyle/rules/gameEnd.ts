@@ -1,4 +1,4 @@
-/** After the third round: the price of cop cars, lonely tags, and who won (WS-17). */
+/** After the third round: the price of cop cars, lonely tags, and the winners (WS-17). */
 
 import { type Outcome, rank, type Refusal, type ScoreSheet, scoreSheet, type Seat } from '#kernel'
 import type { Play } from './actions.ts'
@@ -21,7 +21,7 @@ export function tagsOf(
   return [...city.keys()].filter(hex => tags[hex]?.includes(seat))
 }
 
-/** WS-17.2, WS-17.3: who has no choice is settled at once. */
+/** WS-17.2, WS-17.3: players without a choice are settled at once. */
 export function askRemoval(play: Play): void {
   const { city, state, host } = play
   state.phase = 'removal'
@@ -52,7 +52,7 @@ export function checkRemoval(city: City, state: State, seat: Seat, { hexes }: Re
   return hexes.length === n ? null : refuse('REMOVE_COUNT', { info: { n } })
 }
 
-/** As many as choices there are, up to a limit; beyond it, each tag in a few of them. */
+/** All choices up to a limit; beyond it, a sample in which each tag occurs. */
 export function listRemovals(city: City, state: State, seat: Seat): Remove[] {
   const tags = tagsOf(city, state, seat)
   const count = priceOf(state, seat, tags)
@@ -64,7 +64,7 @@ export function listRemovals(city: City, state: State, seat: Seat): Remove[] {
 
 const LISTED_REMOVALS = 200
 
-/** WS-17.2: how many tags come off. */
+/** WS-17.2: the number of tags to remove. */
 function priceOf({ players }: State, seat: Seat, tags: readonly Hex[]): number {
   return Math.min(players[seat]!.copCars, tags.length)
 }
@@ -76,7 +76,7 @@ export function chooseRemoval(play: Play, seat: Seat, hexes: readonly Hex[]): vo
   if (allHaveChosen(play.state)) finishMatch(play)
 }
 
-/** WS-17.4: time is up, and the referee chooses what is best for those who have not. */
+/** WS-17.4: time is up, and the referee makes the best choice for those who have not chosen. */
 export function chooseForTheRest(play: Play): void {
   const { content, city, state, host } = play
   for (const [seat, player] of state.players.entries()) {
@@ -103,7 +103,7 @@ export function outcome(content: Content, state: State): Outcome | null {
   }
 }
 
-/** WS-17.9: most points, then fewest cop cars; who is still tied shares the place. */
+/** WS-17.9: most points, then fewest cop cars; remaining ties share the place. */
 export function placesOf(totals: readonly number[], copCars: readonly number[]): number[] {
   return rank(totals.map((total, seat) => [total, -copCars[seat]!]))
 }
@@ -121,7 +121,7 @@ function allHaveChosen({ players }: State): boolean {
   return players.every(player => player.removed !== null)
 }
 
-/** WS-17.2, WS-17.5: the chosen tags of all together, then every tag that touches no other of its owner. */
+/** WS-17.2, WS-17.5: removes the chosen tags of all players, then every tag that touches no other of its owner. */
 function finishMatch({ content, city, state, host }: Play): void {
   delete state.clock.removal
   host.reveal()
@@ -149,7 +149,7 @@ function takeOff(state: State, seat: Seat, hexes: readonly Hex[]): void {
   state.tags = tags
 }
 
-/** Every way to choose so many of the items, in their order; no more than `limit` ways. */
+/** Every combination of `count` items, in their order; at most `limit` of them. */
 function chosenFrom<T>(items: readonly T[], count: number, limit: number): T[][] {
   if (count === 0) return [[]]
   const ways: T[][] = []

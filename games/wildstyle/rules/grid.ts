@@ -1,4 +1,4 @@
-/** The city as a grid of rows and columns: what its hexes are called. */
+/** The city as a grid of rows and columns, which give the hexes their names. */
 
 import type { Cell, City } from './city.ts'
 import type { Hex } from '../types.ts'
@@ -10,7 +10,7 @@ export interface Place {
   readonly column: number
 }
 
-/** Rows from above, each from left to right. */
+/** Rows from the top, each from left to right. */
 export function rowsOf(city: City): readonly (readonly Place[])[] {
   const known = GRIDS.get(city)
   if (known) return known
@@ -19,7 +19,7 @@ export function rowsOf(city: City): readonly (readonly Place[])[] {
   return rows
 }
 
-/** `undefined` for what is no hex of the city. */
+/** `undefined` if it is no hex of the city. */
 export function placeOf(city: City, hex: Hex): Place | undefined {
   return rowsOf(city)
     .flat()

@@ -1,12 +1,12 @@
-/** The city as bots look at it: hexes by number, who lies beside whom, and the shapes that could come to be. */
+/** The city for bots: hexes by number, their neighbours, and all possible shapes. */
 
 import { DIRECTIONS, hexKey } from '#kit/hex.ts'
 import type { Cell, City } from './city.ts'
 import type { Hex } from '../types.ts'
 
-/** A hex by its place in the city's order. */
+/** The index of a hex in the city's order. */
 export type Place = number
-/** Places that make a shape together. */
+/** Places that form a shape together. */
 export type Shape = readonly Place[]
 
 export interface Ground {
@@ -14,10 +14,10 @@ export interface Ground {
   readonly places: ReadonlyMap<Hex, Place>
   /** around[place]: the places that touch it. */
   readonly around: readonly (readonly Place[])[]
-  /** steps[place][direction]: the place one step on, or -1. */
+  /** steps[place][direction]: the place one step away, or -1. */
   readonly steps: readonly (readonly Place[])[]
   readonly stations: readonly Place[]
-  /** shapes.triangles[place]: those that the place is part of; the others likewise. */
+  /** shapes.triangles[place]: the triangles that include the place; the others likewise. */
   readonly shapes: Readonly<Record<'triangles' | 'hexagons' | 'rows' | 'longRows', readonly (readonly Shape[])[]>>
 }
 
@@ -52,14 +52,14 @@ export function groundOf(city: City): Ground {
 
 const GROUNDS = new WeakMap<City, Ground>()
 const AXES = [0, 1, 2]
-/** Directions past all six hexes of a triangle, and of one turned by half. */
+/** Directions along all six hexes of a triangle, and of one rotated by half a turn. */
 const TRIANGLES = [
   [0, 0, 2, 2, 4],
   [3, 3, 5, 5, 1],
 ]
 /** WS-19.3. */
 const ROW = 5
-/** As long a line as is worth dreaming of. */
+/** The longest line that is considered. */
 const LONG_ROW = 7
 
 function walked(steps: Ground['steps'], start: Place, walk: readonly number[]): Shape[] {

@@ -1,4 +1,4 @@
-/** What a tag on each hex would be worth to a player: its points, its neighbours, the objectives in play. */
+/** The value of a tag on each hex for a player: its points, its neighbours, the objectives in play. */
 
 import type { Seat } from '#kernel'
 import { layCity } from './city.ts'
@@ -6,12 +6,12 @@ import type { Content } from '../content.ts'
 import { tagsOf } from './gameEnd.ts'
 import { groundOf, type Place } from './ground.ts'
 import { potentialOf } from '../bots/potential.ts'
-import { type Standing, takeStock } from './standing.ts'
+import { type Standing, standingFrom } from './standing.ts'
 import type { Hex, Icon, ObjectiveId, View } from '../types.ts'
 import { WEIGHTS } from '../bots/weights.ts'
 
 export interface HexValues {
-  /** Of every hex where the player may put a tag. */
+  /** All hexes where the player may put a tag. */
   readonly byHex: ReadonlyMap<Hex, number>
   /** best[icon]: the hexes of that icon, the most valuable first. */
   readonly best: Readonly<Record<Icon, readonly HexValue[]>>
@@ -24,15 +24,15 @@ interface HexValue {
 
 type Seen = Pick<View, 'placements' | 'tags' | 'players' | 'objectives' | 'round'>
 
-/** The same tags on the same city have the same values, and most actions place no tag. */
+/** Caches the values: the same tags on the same city have the same values, and most actions place no tag. */
 export class HexAppraisal {
   readonly #content: Content
-  readonly #foresight: number
+  readonly #potentialWeight: number
   readonly #known = new Map<string, HexValues>()
 
-  constructor(content: Content, foresight: number) {
+  constructor(content: Content, potentialWeight: number) {
     this.#content = content
-    this.#foresight = foresight
+    this.#potentialWeight = potentialWeight
   }
 
   valuesFor(view: Seen, seat: Seat): HexValues {
@@ -40,14 +40,14 @@ export class HexAppraisal {
     const key = `${seat} ${mat + supply} ${view.objectives.join()} ${placementsKey(view)} ${tagsKey(view)}`
     let values = this.#known.get(key)
     this.#known.delete(key)
-    values ??= hexValues(this.#content, view, seat, this.#foresight)
+    values ??= hexValues(this.#content, view, seat, this.#potentialWeight)
     this.#known.set(key, values)
     if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
     return values
   }
 }
 
-/** About as many as seats at tables that play at the same time. */
+/** About the number of seats that play at the same time. */
 const MOST_KNOWN = 600
 
 function placementsKey({ placements }: Seen): string {
@@ -60,8 +60,8 @@ function tagsKey({ tags }: Seen): string {
   return key
 }
 
-function hexValues(content: Content, view: Seen, seat: Seat, foresight: number): HexValues {
-  const standing = standingOf(content, view, seat, foresight)
+function hexValues(content: Content, view: Seen, seat: Seat, potentialWeight: number): HexValues {
+  const standing = standingOf(content, view, seat, potentialWeight)
   const { cells } = standing.ground
   const byHex = new Map<Hex, number>()
   const best: Record<Icon, HexValue[]> = {
@@ -82,7 +82,7 @@ function hexValues(content: Content, view: Seen, seat: Seat, foresight: number):
   return { byHex, best }
 }
 
-function standingOf(content: Content, view: Seen, seat: Seat, foresight: number): Standing {
+function standingOf(content: Content, view: Seen, seat: Seat, potentialWeight: number): Standing {
   const city = layCity(content, view.placements)
   const { cells, places } = groundOf(city)
   const open = cells.map(({ hex, icon }) =>
@@ -90,10 +90,10 @@ function standingOf(content: Content, view: Seen, seat: Seat, foresight: number)
   )
   const own = tagsOf(city, view, seat).map(hex => places.get(hex)!)
   const { mat, supply } = view.players[seat]!
-  return takeStock(content, city, view.objectives, { own, open, left: mat + supply, foresight })
+  return standingFrom(content, city, view.objectives, { own, open, left: mat + supply, potentialWeight })
 }
 
-/** A tag's own points and what it does for the objectives, unless it stays lonely; and lonely tags that get company by it. */
+/** The tag's own points and its value for the objectives, unless it stays lonely; plus lonely tags that get a neighbour. */
 export function valueOf(
   content: Content,
   standing: Standing,

@@ -1,4 +1,4 @@
-/** The twelve objectives (WS-19): which tags of a player score together, and how much. */
+/** The twelve objectives (WS-19): which tags of a player score together, and how many points. */
 
 import { unreachable } from '#kernel'
 import { clustersOf, type Mask, sizeOf, type Tags, tagsWhere } from './clusters.ts'
@@ -6,7 +6,7 @@ import { hexagons, lines, type Packing, packings, rows, triangles } from './pack
 import { snakes } from './stationSnake.ts'
 import { ICONS, type Icon, type ObjectiveId } from '../types.ts'
 
-/** What scoring needs to know of the content. */
+/** The content used for scoring. */
 export interface ScoringContent {
   readonly icons: Readonly<Record<Icon, { readonly value: number }>>
   readonly objectives: Readonly<Record<ObjectiveId, { readonly points: number }>>
@@ -21,7 +21,7 @@ export interface Group {
 }
 
 export interface ObjectiveRule {
-  /** Whether it looks at each cluster by itself, and the points of all clusters are added up, or at all tags at once. */
+  /** Whether each cluster is scored separately and the points are added up, or all tags at once. */
   readonly per: 'cluster' | 'city'
   /** The groups in one cluster, or in all tags that are not lonely. No tag is in two of them. */
   readonly groups: (mask: Mask) => readonly Group[]
@@ -76,7 +76,7 @@ export function groupsOf({ per, groups }: ObjectiveRule, tags: Tags, mask: Mask)
   return per === 'cluster' ? clustersOf(tags, mask).flatMap(groups) : groups(mask)
 }
 
-/** A shape never reaches over two clusters, so the best packing of all is the best of each cluster. */
+/** A shape never spans two clusters, so the best packing is the best of each cluster. */
 function mostShapes(packed: readonly Packing[], points: number): ObjectiveRule {
   return {
     per: 'cluster',
@@ -111,7 +111,7 @@ function trios(tags: Tags, points: number): ObjectiveRule {
   }
 }
 
-/** If icons tie for most, the first of them is shown; it makes no difference to the points. */
+/** If icons tie for most, the first of them is shown; the points are the same. */
 function mostOfAnIcon(tags: Tags, points: number): ObjectiveRule {
   const icons = byIcon(tags)
   return {

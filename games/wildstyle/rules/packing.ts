@@ -1,15 +1,15 @@
-/** The shapes in a player's tags, and how many of a kind fit in without sharing a tag (WS-19.1 to 19.4, WS-20.2). */
+/** The shapes in a player's tags, and how many of a kind fit without sharing a tag (WS-19.1 to 19.4, WS-20.2). */
 
 import { type Mask, sizeOf, type Tags } from './clusters.ts'
 
-/** Shapes that have no tag in common. */
+/** Disjoint shapes. */
 export interface Packing {
   readonly shapes: readonly Mask[]
   /** All tags of the shapes. */
   readonly mask: Mask
 }
 
-/** Directions from one corner past all six tags; the second is the first turned by half. */
+/** Directions from one corner along all six tags; the second is the first rotated by half a turn. */
 const TRIANGLES = [
   [0, 0, 2, 2, 4],
   [3, 3, 5, 5, 1],
@@ -43,8 +43,8 @@ export function lines(tags: Tags): Mask[] {
 }
 
 /**
- * Every choice of shapes without a common tag, most shapes first: the first that lies within some tags is the best for
- * them. There are few, because eighteen tags hold three shapes at most.
+ * Every choice of disjoint shapes, most shapes first: the first one within some tags is the best for them. There are few,
+ * because eighteen tags hold three shapes at most.
  */
 export function packings(shapes: readonly Mask[]): Packing[] {
   const found: Packing[] = []
@@ -61,7 +61,7 @@ export function packings(shapes: readonly Mask[]): Packing[] {
   return found.toSorted((a, b) => b.shapes.length - a.shapes.length)
 }
 
-/** The tags on the way, from wherever it stays on tags. */
+/** The tags on the path, from every start from which it stays on tags. */
 function walks({ cells, neighbours }: Tags, directions: readonly number[]): Mask[] {
   const found: Mask[] = []
   for (let start = 0; start < cells.length; start++) {

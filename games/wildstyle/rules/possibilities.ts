@@ -1,4 +1,4 @@
-/** What a player could do: the questions that both the list of actions and the end of a round ask. */
+/** What a player could do: used by the list of actions and by the end of a round. */
 
 import type { Seat } from '#kernel'
 import { type City, hexesWith } from './city.ts'
@@ -17,7 +17,7 @@ export function cardOf(content: Content, id: CardId): Card {
   return card
 }
 
-/** The icon a set is made of, by its first card. */
+/** The icon of a set, from its first card. */
 export function iconOf(content: Content, set: readonly CardId[]): Icon {
   return cardOf(content, set[0]!).icon
 }

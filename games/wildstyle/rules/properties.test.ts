@@ -1,4 +1,4 @@
-/** Random matches against the second opinion, and hands that reach for the same things. The long form of the latter is testing/schedules.ts. */
+/** Random matches checked by a second implementation, and concurrent actions on the same things. The long form of the latter is testing/schedules.ts. */
 
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import * as fc from 'fast-check'
@@ -24,7 +24,7 @@ test('WS-15.1, WS-15.2, WS-15.3 random matches keep every card, tag and cop car,
   expect(modes.size).toBe(2)
 })
 
-describe('what the second opinion would notice', () => {
+describe('the second implementation notices planted bugs', () => {
   const broken: [string, Partial<Wildstyle>][] = [
     ['a card that is dropped', after(({ players: [player] }) => (player!.hand = player!.hand.slice(1)))],
     ['a tag out of nothing', after(state => (state.players[0]!.mat += 1))],
@@ -65,14 +65,14 @@ describe('what the second opinion would notice', () => {
   })
 })
 
-describe('WS-8.7, WS-9.6, WS-21.2 two seats never get one thing', () => {
-  test('over many random schedules, in which some come too late', () => {
+describe('WS-8.7, WS-9.6, WS-21.2 two seats never get the same thing', () => {
+  test('over many random schedules, in which some actions come too late', () => {
     const { hands, late } = run(2000, 'a share of a million')
     expect(hands).toBeGreaterThan(8000)
     expect(late).toBeGreaterThan(500)
   })
 
-  test('and it would be noticed if they did', () => {
+  test('and a planted bug is noticed', () => {
     const generous: Wildstyle = {
       ...game,
       check: (state, seat, action, now) => {
@@ -84,7 +84,7 @@ describe('WS-8.7, WS-9.6, WS-21.2 two seats never get one thing', () => {
   })
 })
 
-test('WS-21.4, WS-21.8 no request, however odd, changes anything unless it is accepted', () => {
+test('WS-21.4, WS-21.8 no request, however unusual, changes anything unless it is accepted', () => {
   const states: State[] = []
   for (let n = 0; n < 3; n++)
     playRandomly(game, `odd-${n}`, 8000, ({ state }, rng) => rng.int(40) === 0 && states.push(state))

@@ -1,4 +1,4 @@
-/** What several hands reach for, and who stands in for an empty chair. */
+/** Races for the same thing, and actions for a player who sits out. */
 
 import { createRng, rounds } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -35,14 +35,14 @@ describe('WS-8.7, WS-21.2 rivals', () => {
     expect(claim(rare, { type: 'COMPLETE', slot: 0, hex: '0,0' })).toBe('hex:0,0')
   })
 
-  test('nobody races in turns, and the table says what is fair', () => {
+  test('turns have no races, and the option decides the fairness', () => {
     const relaxed = { ...state, options: { ...state.options, mode: 'relaxed' as const } }
     expect(claim(relaxed, { type: 'COMPLETE', slot: 0, hex: '1,1' })).toBeNull()
     expect(game.races!.fairness(newMatch(2, { fairness: 'lottery' }).state)).toBe('lottery')
   })
 })
 
-describe('WS-21.11 somebody who sits out', () => {
+describe('WS-21.11 a player who sits out', () => {
   const absent = createAbsent(content)
   const choice = (state: State, seat = 0) =>
     absent.choose(game.view(state, seat), seat, game.legalActions(state, seat), rounds(1, createRng('absent')))

@@ -1,4 +1,4 @@
-/** What several hands may reach for at the same moment, told from what everybody sees. */
+/** What several players may race for at the same moment, from public facts. */
 
 import type { Races, Seat } from '#kernel'
 import { layCity } from './city.ts'
@@ -13,7 +13,7 @@ export function createRaces(content: Content): Races<State, Action> {
   }
 }
 
-/** Covering a shared card and taking it are rivals too (WS-8.7). Train Stations have room for everybody (WS-13.1). */
+/** Covering a shared card and taking it are rivals too (WS-8.7). Train Stations have space for all players (WS-13.1). */
 function claim(content: Content, state: State, action: Action): string | null {
   if (state.options.mode === 'relaxed') return null
   switch (action.type) {

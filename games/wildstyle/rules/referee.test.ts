@@ -1,6 +1,6 @@
-/** The worked examples, played by nothing but the referee's messages. */
+/** The worked examples, played through the referee's messages alone. */
 
-import { createReferee } from '#cli/referee.ts'
+import { createReferee } from '#cli/referee/referee.ts'
 import type { Outcome, Refusal } from '#kernel'
 import { expect, test } from 'vitest'
 import { wildstyle } from '../index.ts'

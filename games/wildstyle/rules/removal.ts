@@ -1,4 +1,4 @@
-/** The tags that are best given up for cop cars (WS-17.2, WS-20.5). */
+/** The best tags to give up for cop cars (WS-17.2, WS-20.5). */
 
 import type { City } from './city.ts'
 import { clustersOf, hexesOf, lowest, type Mask, type Tags, tagsOn, withoutLonely } from './clusters.ts'
@@ -6,8 +6,8 @@ import { objectiveOn, type ObjectiveRule, type ScoringContent } from './objectiv
 import type { Hex, ObjectiveId } from '../types.ts'
 
 /**
- * The `count` tags (or all, if there are fewer) whose removal leaves the most points; of several such choices the first in
- * the order of tags by q, then r. Every choice is weighed: to give up lonely tags first is not always best.
+ * The `count` tags (or all, if there are fewer) whose removal leaves the most points; of several such choices the first in the
+ * order of tags by q, then r. Every choice is evaluated: giving up lonely tags first is not always best.
  */
 export function bestRemoval(
   city: City,
@@ -35,7 +35,7 @@ export function bestRemoval(
   return hexesOf(tags, best)
 }
 
-/** What some of the tags are worth. Most of it is the sum of what clusters are worth, and the same clusters come up again and again. */
+/** The value of some of the tags. Most of it is the sum over clusters, and the same clusters come up again and again, so it is cached. */
 function worthOf(tags: Tags, content: ScoringContent, objectives: readonly ObjectiveId[]): (mask: Mask) => number {
   const rules = objectives.map(id => objectiveOn(tags, id, content))
   const perCluster = rules.filter(rule => rule.per === 'cluster')

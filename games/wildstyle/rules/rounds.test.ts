@@ -1,4 +1,4 @@
-/** How rounds begin, close and end, and what the clock does. */
+/** How rounds begin, close and end, and the clocks. */
 
 import { proposeRing } from '#kernel'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('WS-4.1 three rounds, and then the end', () => {
 })
 
 describe('WS-4.3, WS-4.4 ready', () => {
-  test('may be said again, taken back, and counts down only when all are', () => {
+  test('may be repeated, taken back, and counts down only when all are', () => {
     const match = newMatch(3)
     for (const seat of [0, 1, 0]) act(match, seat, { type: 'READY', ready: true }, 0)
     expect(match.state).toMatchObject({ phase: 'ready', clock: {} })
@@ -41,7 +41,7 @@ describe('WS-4.3, WS-4.4 ready', () => {
   })
 })
 
-test('WS-4.3, WS-23.7 before a round those who are not ready are waited for, and a device goes to them', () => {
+test('WS-4.3, WS-23.7 before a round, players who are not ready are waited for, and a shared device goes to them', () => {
   const match = newMatch(3, { mode: 'relaxed' })
   for (const [seat, next] of [1, 2].entries()) {
     act(match, seat, { type: 'READY', ready: true })
@@ -51,7 +51,7 @@ test('WS-4.3, WS-23.7 before a round those who are not ready are waited for, and
   expect(game.actors(match.state)).toEqual([1, 2])
 })
 
-test('WS-4.3 what is listed never takes READY back, and people may', () => {
+test('WS-4.3 the listed actions never take READY back, but players may', () => {
   const match = newMatch(2)
   act(match, 0, { type: 'READY', ready: true })
   expect(game.actors(match.state)).toEqual([1])
@@ -61,7 +61,7 @@ test('WS-4.3 what is listed never takes READY back, and people may', () => {
   expect(refusalOf(match, 0, { type: 'READY', ready: false })).toBeNull()
 })
 
-describe('WS-21.5, WS-21.6 the first thing that is wrong is said', () => {
+describe('WS-21.5, WS-21.6 the first failing condition is returned', () => {
   const codes = (match: ReturnType<typeof position>, seat: number, actions: readonly Action[]) =>
     actions.map(action => refusalOf(match, seat, action)?.code ?? null)
   const all: readonly Action[] = [
@@ -110,7 +110,7 @@ test('WS-21.7 the pace of a seat is multiplied by its handicap, and holds for ca
   expect(game.check(match.state, 1, DRAW)).toBeNull()
 })
 
-describe('WS-15.3 nothing moves any more', () => {
+describe('WS-15.3 no moves are left', () => {
   const nearlyStuck = (copCars: number) => {
     const sets = (copy: number): [string[], string[]] => [[`azure-railway-${copy}`], [`violet-shopping-${copy}`]]
     return position({
@@ -123,7 +123,7 @@ describe('WS-15.3 nothing moves any more', () => {
     })
   }
 
-  test.each(['15', '30'] as const)('while somebody may rush, a stall of %s seconds runs', stall => {
+  test.each(['15', '30'] as const)('while a player may rush, a stall of %s seconds runs', stall => {
     const match = nearlyStuck(0)
     match.state = { ...match.state, options: { ...match.state.options, stall } }
     act(match, 1, DRAW, 1000)
@@ -132,14 +132,14 @@ describe('WS-15.3 nothing moves any more', () => {
     expect(match.state.clock).toEqual({ idle: 95_000 })
   })
 
-  test('when nobody may, the round closes at once', () => {
+  test('when no player may, the round closes at once', () => {
     const match = nearlyStuck(28)
     const events = act(match, 1, DRAW, 1000)
     expect(events).toContainEqual({ type: 'closing', cause: 'C', until: 61_000 })
-    expect(match.state).toMatchObject({ round: 2, phase: 'ready' }) // nobody can do anything in the final phase either
+    expect(match.state).toMatchObject({ round: 2, phase: 'ready' }) // no player can do anything in the final phase either
   })
 
-  test('idle: nobody does anything for 90 seconds', () => {
+  test('idle: no player acts for 90 seconds', () => {
     const match = newMatch(2)
     start(match)
     expect(match.state.clock).toEqual({ idle: 93_000 })
@@ -148,7 +148,7 @@ describe('WS-15.3 nothing moves any more', () => {
     expect(match.state).toMatchObject({ round: 2, phase: 'ready', clock: {} })
   })
 
-  test('an idle time of 0 is none', () => {
+  test('an idle time of 0 switches it off', () => {
     const match = newMatch(2, { idle: '0' })
     start(match)
     expect(game.alarm!(match.state)).toBeNull()
@@ -196,7 +196,7 @@ describe('WS-15.8, WS-15.9 the final phase', () => {
     },
   )
 
-  test('WS-15.10 sets that are left over are gathered without a penalty, and tags stay on the mat', () => {
+  test('WS-15.10 remaining sets are collected without a penalty, and tags stay on the mat', () => {
     const match = closing({})
     act(match, 0, { type: 'COMPLETE', slot: 0, hex: '1,1' }, 2000)
     ring(match)
@@ -278,7 +278,7 @@ describe('WS-23.1 relaxed mode', () => {
   })
 })
 
-describe('time presses', () => {
+describe('time matters', () => {
   test('in real time from the countdown to the end of the round', () => {
     const match = newMatch(2)
     expect(game.presses!(match.state)).toBe(false)

@@ -10,7 +10,7 @@ import type { Cause, ClockEvent, Event, Player, State } from '../types.ts'
 
 type FinishReason = Extract<Event, { type: 'finished' }>['reason']
 
-/** WS-4.3, WS-4.4: with all ready the countdown runs; whoever takes it back stops it. */
+/** WS-4.3, WS-4.4: with all ready the countdown runs; a player who takes READY back stops it. */
 export function setReady(play: Play, seat: Seat, ready: boolean): void {
   const { state, host } = play
   state.players[seat]!.ready = ready
@@ -36,7 +36,7 @@ export function go(play: Play): void {
   startTurn(play)
 }
 
-/** WS-21.10: what follows from the state as it is now. */
+/** WS-21.10: applies what follows from the present state. */
 export function settle(play: Play): void {
   const { state } = play
   for (const [seat, player] of stillIn(state)) if (player.mat === 0) finish(play, seat, 'noTags')
@@ -44,7 +44,7 @@ export function settle(play: Play): void {
   if (state.phase === 'final') runOut(play)
 }
 
-/** WS-23.2, WS-23.5: after `seat` acted in relaxed mode, the next one's turn, or the end that all passing brings. */
+/** WS-23.2, WS-23.5: after `seat` acted in relaxed mode, starts the next turn, or the end when all passed. */
 export function passOn(play: Play, seat: Seat, { passed }: { readonly passed: boolean }): void {
   const { state } = play
   if (state.turn === null || !isRunning(state)) return // the round is over
@@ -63,7 +63,7 @@ export function passOn(play: Play, seat: Seat, { passed }: { readonly passed: bo
   startTurn(play)
 }
 
-/** WS-15.8: nobody may act any more, whatever they could still do. */
+/** WS-15.8: no player may act any more, whatever they could still do. */
 export function callTime(play: Play): void {
   for (const [seat] of stillIn(play.state)) finish(play, seat, 'time')
   endRound(play)
@@ -109,7 +109,7 @@ function lookForTrigger(play: Play): void {
   const { state, host } = play
   if (state.draws.every(pile => pile.length === 0)) return close(play, 'A')
   if (state.players.filter(player => player.mat > 0).length <= 1) return close(play, 'B')
-  if (state.options.mode === 'relaxed') return // there everybody passes
+  if (state.options.mode === 'relaxed') return // there all players pass
   stopClock(state, 'stall', 'idle')
   const idle = deadline(state.options.idle, host.now)
   if (idle !== null) state.clock.idle = idle
@@ -119,7 +119,7 @@ function lookForTrigger(play: Play): void {
   state.clock.stall = host.now + 1000 * Number(state.options.stall)
 }
 
-/** WS-15.7: whether one of them can draw, share or add. What only a hand can tell comes to light by it. */
+/** WS-15.7: whether one of them can draw, share or add. The answer may reveal something about the hands. */
 function canMove({ content, state, host }: Play, players: readonly Player[]): boolean {
   const openly = (player: Player) =>
     canDraw(state, player) ||

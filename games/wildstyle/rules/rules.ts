@@ -1,4 +1,4 @@
-/** The rules of Wildstyle bound together: who may act, what is allowed, what it does, and what the clock does. */
+/** The rules of Wildstyle: who may act, what is allowed, what it does, and the clocks. */
 
 import { type Host, type Refusal, type Seat, unreachable } from '#kernel'
 import { carryOutCardAction, checkCardAction, type Play } from './actions.ts'
@@ -18,8 +18,8 @@ export function checkTable(seats: number): Refusal | null {
 }
 
 /**
- * WS-4.2: everybody who is not finished; in relaxed mode whose turn it is (WS-23.2). Before a round those who are not ready: who is
- * may take it back (WS-4.3), but a program that plays what is listed would do so for ever.
+ * WS-4.2: all players who are not finished; in relaxed mode the active player (WS-23.2). Before a round only players who are
+ * not ready: the others may take READY back (WS-4.3), but a program that plays listed actions would do so for ever.
  */
 export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readonly Seat[] {
   const seats = [...state.players.keys()]
@@ -39,7 +39,7 @@ export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readon
   }
 }
 
-/** Of READY the one that is waited for; of RUSH those that leave the stack open. */
+/** READY is listed only with `ready: true`, and RUSH only without a stack. */
 export function legalActions(content: Content, state: State, seat: Seat): Action[] {
   if (!actors(state).includes(seat)) return []
   switch (state.phase) {
@@ -156,7 +156,7 @@ export function apply(content: Content, state: State, seat: Seat, action: Action
   passOn(play, seat, { passed: false })
 }
 
-/** WS-21.11: what others may have said for somebody who is here and does not say it. */
+/** WS-21.11: the others may declare READY for a player who is connected but does not. */
 export function sayReady({ phase, players }: State, seat: Seat): Action | null {
   return phase === 'ready' && !players[seat]!.ready ? { type: 'READY', ready: true } : null
 }
@@ -167,7 +167,7 @@ export function alarm({ clock }: Pick<State, 'clock'>): number | null {
   return due === null ? null : clock[due]!
 }
 
-/** Whatever is due first; if more is due, it rings again. */
+/** Applies the clock that is due first; if more are due, it is called again. */
 export function ring(content: Content, state: State, host: Host<Event>): void {
   const play = playOf(content, state, host)
   const due = nextDue(state.clock)
@@ -192,7 +192,7 @@ export function ring(content: Content, state: State, host: Host<Event>): void {
   }
 }
 
-/** WS-15: real time presses from the countdown to the end of the round. */
+/** WS-15: whether time matters: in real time from the countdown to the end of the round. */
 export function presses({ options, phase }: State): boolean {
   return options.mode === 'realtime' && (phase === 'countdown' || phase === 'play' || phase === 'final')
 }

@@ -1,4 +1,4 @@
-/** What a further cop car costs: the tag one would miss least at the end (WS-17.2). */
+/** The price of one more cop car: the tag with the least loss at the end (WS-17.2). */
 
 import type { Seat } from '#kernel'
 import { layCity } from './city.ts'
@@ -8,10 +8,10 @@ import { bestRemoval } from './removal.ts'
 import { scoreTags } from './scoring.ts'
 import type { View } from '../types.ts'
 
-/** Beyond so many cars the price is no longer worked out: nobody should want more. */
+/** Beyond so many cars the price is not computed: it is never worth it. */
 const MOST_CARS = 3
 
-/** Even a lonely tag might have found company. */
+/** Even a lonely tag might get a neighbour. */
 export const LEAST_PRICE = 0.5
 
 export function priceOfCopCar(content: Content, view: View, seat: Seat): number {

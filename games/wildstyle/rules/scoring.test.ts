@@ -1,4 +1,4 @@
-/** The score against a naive second opinion, on random tags. The long form is testing/soakScoring.ts. */
+/** The score compared with a naive second implementation, on random tags. The long form is testing/soakScoring.ts. */
 
 import { createRng } from '#kernel'
 import { parseHex } from '#kit/hex.ts'
@@ -23,7 +23,7 @@ const city = layCity(content, [
 /** WS-19.1 to WS-19.14, each by its number. */
 const EVERY_OBJECTIVE = Array.from({ length: 14 }, (_, n) => `WS-19.${n + 1}`).join(', ')
 
-describe('quick and naive score agree', () => {
+describe('fast and naive score agree', () => {
   test(`${EVERY_OBJECTIVE} on every objective, each of them scored often`, () => {
     const { difference, scored } = compareScores(600, createRng('scores'))
     expect(difference).toBeNull()
@@ -51,7 +51,7 @@ test('WS-20.5 the best removal from eighteen tags is the first best of scoring w
 })
 
 describe('the comparison finds', () => {
-  test('WS-20.2 triangles taken as they come', () => {
+  test('WS-20.2 greedy triangles', () => {
     const greedy = (tags: Tags, kept: Mask) => {
       let free = kept
       for (const triangle of triangles(tags)) if ((triangle & ~free) === 0) free &= ~triangle
@@ -60,7 +60,7 @@ describe('the comparison finds', () => {
     expect(compareScores(2000, createRng('greedy'), planted('tricorners', greedy)).difference).toMatch(/tricorners/)
   })
 
-  test('WS-20.4 a snake put together from shortest ways between two stations', () => {
+  test('WS-20.4 a snake built from shortest paths between two stations', () => {
     const joined = (tags: Tags, kept: Mask) =>
       clustersOf(tags, kept).reduce((sum, cluster) => sum + shortestWays(tags, cluster), 0)
     expect(compareScores(2000, createRng('joined'), planted('station_snake', joined)).difference).toMatch(
@@ -113,13 +113,13 @@ test('WS-17.8 tags are listed by icon, the cheapest first, and add up', () => {
   expect([tagPoints, total]).toEqual([10, 10])
 })
 
-test('WS-17.2 more cop cars than tags take off all of them, and none none', () => {
+test('WS-17.2 more cop cars than tags remove all of them, and none remove none', () => {
   expect(bestRemoval(city, content, ['0,0', '-1,0'], 5, ['zone_control'])).toEqual(['-1,0', '0,0'])
   expect(bestRemoval(city, content, [], 2, ['zone_control'])).toEqual([])
   expect(bestRemoval(city, content, ['0,0', '-1,0'], 0, ['zone_control'])).toEqual([])
 })
 
-test('tags twice, outside the city or too many are mistakes of the program', () => {
+test('duplicate tags, tags outside the city and too many tags throw', () => {
   expect(() => tagsOn(city, ['0,0', '0,0'])).toThrow(/twice/)
   expect(() => tagsOn(city, ['40,0'])).toThrow(/not in the city/)
   expect(() => tagsOn(city, [...city.keys()].slice(0, 31))).toThrow(/31 tags/)
@@ -133,7 +133,7 @@ function inOrder(hexes: readonly string[]): string[] {
   return hexes.toSorted((a, b) => place(a).q - place(b).q || place(a).r - place(b).r)
 }
 
-/** Our scoring, but for one objective, which scores as often as `times` says. */
+/** The real scoring, except for one objective, which scores `times` times. */
 function planted(objective: ObjectiveId, times: (tags: Tags, kept: Mask) => number) {
   const wrong: typeof scoreTags = (city, content, hexes, objectives) => {
     const score = scoreTags(city, content, hexes, objectives)

@@ -1,4 +1,4 @@
-/** What a player's tags are worth at the end, and why (WS-17.5 to 17.8). Players do not influence each other here (WS-20.6). */
+/** The score of a player's tags at the end, with its parts (WS-17.5 to 17.8). Players do not influence each other here (WS-20.6). */
 
 import type { City } from './city.ts'
 import { hexesOf, type Mask, type Tags, tagsOn, tagsWhere, withoutLonely } from './clusters.ts'
@@ -24,7 +24,7 @@ export interface IconScore extends ScoringGroup {
 }
 
 export interface Score {
-  /** Tags that touched no other and came off first. */
+  /** Tags that touched no other and were removed first. */
   readonly lonely: readonly Hex[]
   readonly objectives: readonly ObjectiveScore[]
   /** The tags by icon, icons of least value first (WS-17.8); icons without a tag are left out. */
@@ -35,7 +35,7 @@ export interface Score {
   readonly total: number
 }
 
-/** The score of one player whose tags are left on these hexes after cop cars (WS-17.2). */
+/** The score of one player with tags on these hexes after the price of cop cars (WS-17.2). */
 export function scoreTags(
   city: City,
   content: ScoringContent,
@@ -56,7 +56,7 @@ export function scoreTags(
   }
 }
 
-/** What one objective would give if the match ended with these tags. */
+/** The points of one objective if the match ended with these tags. */
 export function objectiveProgress(
   city: City,
   content: ScoringContent,

@@ -1,4 +1,4 @@
-/** The worked examples of scoring, one test each, by the scoring alone. */
+/** The worked examples of scoring, one test each, with the scoring alone. */
 
 import { expect, test } from 'vitest'
 import { type City, layCity } from './city.ts'

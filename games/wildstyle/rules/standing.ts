@@ -1,4 +1,4 @@
-/** How a player's tags lie in the city: what bots look at before they think of a further one. */
+/** How a player's tags lie in the city: the basis for evaluating one more tag. */
 
 import type { City } from './city.ts'
 import type { Content } from '../content.ts'
@@ -7,7 +7,7 @@ import { objectiveProgress } from './scoring.ts'
 import { type Icon, ICONS, type ObjectiveId } from '../types.ts'
 import { WEIGHTS } from '../bots/weights.ts'
 
-/** A player's tags, and where more of them could go. */
+/** A player's tags, and the hexes where more of them could go. */
 export interface Standing {
   readonly ground: Ground
   /** mine[place], open[place]: whether a tag is there, or may be put there. */
@@ -24,10 +24,10 @@ export interface Standing {
   /** scoring[objective]: the places of finished shapes, which no other shape of the objective may use. */
   readonly scoring: ReadonlyMap<ObjectiveId, ReadonlySet<Place>>
   readonly longestLine: number
-  /** ease[icon]: the chance to get a tag onto a certain hex of that icon before it is all over. */
+  /** ease[icon]: the chance to get a tag onto a given hex of that icon before the end. */
   readonly ease: Readonly<Record<Icon, number>>
-  /** How much is made of what is not finished: 0 for nothing, 1 for what it may be worth. */
-  readonly foresight: number
+  /** The weight of unfinished things: 0 for nothing, 1 for their potential. */
+  readonly potentialWeight: number
 }
 
 export interface Cluster {
@@ -48,14 +48,14 @@ interface Tagged {
   readonly own: readonly Place[]
   readonly open: readonly boolean[]
   readonly left: number
-  readonly foresight: number
+  readonly potentialWeight: number
 }
 
-export function takeStock(
+export function standingFrom(
   content: Content,
   city: City,
   objectives: readonly ObjectiveId[],
-  { own, open, left, foresight }: Tagged,
+  { own, open, left, potentialWeight }: Tagged,
 ): Standing {
   const ground = groundOf(city)
   const mine = ground.cells.map(() => false)
@@ -85,20 +85,20 @@ export function takeStock(
     byBoard,
     scoring,
     longestLine: scoring.get('end_of_the_line')?.size ?? 0,
-    ease: easeWith(left, foresight),
-    foresight,
+    ease: easeWith(left, potentialWeight),
+    potentialWeight,
   }
 }
 
 /** Objectives whose finished shapes must be known. */
 const SHAPED: readonly ObjectiveId[] = ['tricorners', 'bestagon', 'straight_shooter', 'end_of_the_line']
 
-function easeWith(left: number, foresight: number): Record<Icon, number> {
+function easeWith(left: number, potentialWeight: number): Record<Icon, number> {
   const hurry = Math.min(2.5, Math.max(0.7, 6 / Math.max(1, left)))
   const ease: Record<Icon, number> = { ...NO_ICONS }
   for (const icon of ICONS) {
     const rare = icon === 'station' ? WEIGHTS.easeOfStation : icon === 'police' ? WEIGHTS.easeOfPolice : 1
-    ease[icon] = foresight * (WEIGHTS.ease * rare) ** hurry
+    ease[icon] = potentialWeight * (WEIGHTS.ease * rare) ** hurry
   }
   return ease
 }

@@ -10,9 +10,9 @@ export interface Snake {
 }
 
 /**
- * Paths from station to station, those through most stations first, then the shortest: the first that lies within a cluster
- * is the one it scores. A path is left out if two of its tags touch that are not next to each other on it and no station is
- * between them: the shortcut passes the same stations with fewer tags of the same cluster. That leaves few.
+ * Paths from station to station, those through most stations first, then the shortest: the first one within a cluster is its
+ * score. A path is left out if two of its tags touch that are not next to each other on it and no station is between them: the
+ * shortcut passes the same stations with fewer tags of the same cluster. That leaves few.
  */
 export function snakes(tags: Tags): Snake[] {
   const { touching } = tags

@@ -1,4 +1,4 @@
-/** What the benchmark asks of Wildstyle: the score of five players, and the best removal, on tags that make much work. */
+/** The benchmark cases of Wildstyle: the score of five players, and the best removal, on expensive tags. */
 
 import { createRng } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../content.ts'
@@ -48,7 +48,7 @@ export const cases: readonly {
   },
 ]
 
-/** Adds up what all seats of the next table give. */
+/** Adds up the results of all seats of the next table. */
 function eachSeat(points: (tags: readonly Hex[], n: number) => number): number {
   const n = next++ % CASES
   return tables[n]!.reduce((sum, tags) => sum + points(tags, n), 0)

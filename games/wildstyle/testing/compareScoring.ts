@@ -1,4 +1,4 @@
-/** The comparison of the quick score with the naive one, on random tags in random cities. For tests and soaks. */
+/** The comparison of the fast score with the naive one, on random tags in random cities. For tests and soaks. */
 
 import type { Rng } from '#kernel'
 import { distance } from '#kit/hex.ts'
@@ -12,7 +12,7 @@ import { KINDS, MOST_TAGS, randomCity, randomTags } from './randomTags.ts'
 
 const content = parseContent(CONTENT_FILES)
 
-/** What is compared; tests put a planted mistake in its place. */
+/** The scoring under comparison; tests plant a bug in it. */
 export interface Scoring {
   readonly scoreTags: typeof scoreTags
   readonly bestRemoval: typeof bestRemoval
@@ -21,22 +21,22 @@ export interface Scoring {
 const OURS: Scoring = { scoreTags, bestRemoval }
 
 interface Comparison {
-  /** The first thing the two disagree on, if any. */
+  /** The first difference, if any. */
   readonly difference: string | null
 }
 
 export interface ScoreComparison extends Comparison {
-  /** How many tag sets scored anything in an objective. */
+  /** How many tag sets scored in each objective. */
   readonly scored: Readonly<Record<ObjectiveId, number>>
 }
 
 export interface RemovalComparison extends Comparison {
-  /** How often it was best to keep a lonely tag and to take off another instead. */
+  /** How often it was best to keep a lonely tag and to remove another instead. */
   readonly surprises: number
 }
 
 const TAG_SETS_PER_CITY = 20
-/** Ways to take off tags: the naive score of one takes a tenth of a millisecond. */
+/** The most removals compared: the naive score of one takes a tenth of a millisecond. */
 const MOST_CHOICES = 150
 
 /** All twelve objectives and the points of the tags, on so many random tag sets. */
@@ -63,7 +63,7 @@ export function compareRemovals(tagSets: number, rng: Rng, scoring: Scoring = OU
   return { difference: null, surprises }
 }
 
-/** Most players have placed nearly all. */
+/** Most players have placed nearly all of their tags. */
 function tagCount(rng: Rng): number {
   return rng.int(4) === 0 ? rng.int(MOST_TAGS + 1) : MOST_TAGS - rng.int(6)
 }
@@ -88,7 +88,7 @@ function compareScore(
   return `${hexes.join(' ')}: ${quick.tagPoints} points for tags, not ${tagPoints}; ${quick.total} in all, not ${total}`
 }
 
-/** The groups must add up to the points, be of tags that count, and share none; a snake goes from hex to touching hex. */
+/** Checks the groups: they add up to the points, contain only counting tags, and are disjoint; a snake goes from hex to touching hex. */
 function unexplained(
   city: City,
   hexes: readonly Hex[],

@@ -1,4 +1,4 @@
-/** The worked examples of the rules as data, played by whoever knows how to act and to ring. */
+/** The worked examples of the rules as data, played by any driver that can act and ring. */
 
 import { type Match, type Outcome, type Refusal, ringAlarm, seatTable, startFrom, submit, winners } from '#kernel'
 import { expect } from 'vitest'
@@ -44,7 +44,7 @@ interface Step {
 export const actionExamples = file.actions as unknown as readonly ActionExample[]
 export const tieBreaks = file.tiebreaks
 
-/** The end of a match for some players: their tags, and what they give up for their cop cars. */
+/** The end of a match for some players: their tags, and those they give up for their cop cars. */
 export interface EndExample {
   readonly id: string
   readonly rules: readonly string[]
@@ -63,7 +63,7 @@ interface EndPlayer {
   readonly total: number
 }
 
-/** Scorings, best removals and whole ends. Of a scoring three objectives are in play at a time. */
+/** Scorings, best removals and whole ends. A scoring is played with three objectives at a time. */
 export const endExamples: readonly EndExample[] = [
   ...file.scoring.flatMap(({ id, rules, table, tags, cops, removed, tagPoints, objectives }) =>
     [0, 3, 6, 9].map(first => {
@@ -167,7 +167,7 @@ export function playActions(driver: Driver, example: ActionExample): void {
   }
 }
 
-/** Someone presses Done in the third round, or all the choosing is already under way. */
+/** A player presses Done in the third round, or the removal is already in progress. */
 export function playEnd(driver: Driver, { placements, objectives, players }: EndExample): void {
   const last = players.findIndex(player => player.tags.length < 18)
   driver.begin(players.length, {}, endState(placements, objectives, players, last))
@@ -297,7 +297,7 @@ function partsOf(outcome: Outcome, seat: number): Record<string, number> {
   return parts
 }
 
-/** What an example says of the state after a step. Words without a seat speak of whoever acted. */
+/** Checks what an example says of the state after a step. Fields without a seat are about the acting seat. */
 function verify(driver: Driver, { seat = 0, action }: Step, field: string, expected: unknown): void {
   const state = driver.state()
   const { players } = state

@@ -1,16 +1,16 @@
-/** The rules of a round a second time, plainly: what may lie where, what anybody can do, what must have happened by now. */
+/** A second, naive implementation of the rules of a round: what may lie where, what each player can do, what must have happened. */
 
 import type { ContentFiles } from '#kernel'
 import type { Hex, Player, State } from '../types.ts'
 
-/** The content as it is printed, read apart from content.ts. */
+/** The content files, parsed independently of content.ts. */
 export interface Box {
   readonly copCars: number
   /** decks[round - 1]: its cards. */
   readonly decks: readonly ReadonlySet<string>[]
-  /** faces[id]: icons by "q,r" about the middle. */
+  /** faces[id]: icons by "q,r" relative to the centre. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>
-  /** slots[players]: the middles of boards. */
+  /** slots[players]: the centres of the boards. */
   readonly slots: ReadonlyMap<number, readonly (readonly [number, number])[]>
 }
 
@@ -72,12 +72,12 @@ export function iconsOf(box: Box, { placements }: Pick<State, 'placements'>): Ma
   return icons
 }
 
-/** What is wrong with the state, or `null`. */
+/** The first error of the state, or `null`. */
 export function broken(box: Box, icons: ReadonlyMap<Hex, string>, state: State): string | null {
-  return cardsAstray(box, state) ?? tagsAstray(icons, state) ?? carsAstray(box, state) ?? triggerMissed(state)
+  return cardError(box, state) ?? tagError(icons, state) ?? copCarError(box, state) ?? triggerMissed(state)
 }
 
-function cardsAstray({ decks }: Box, { players, draws, setAside, shares, round }: State): string | null {
+function cardError({ decks }: Box, { players, draws, setAside, shares, round }: State): string | null {
   const deck = decks[round - 1]!
   const found = new Set<string>()
   let count = 0
@@ -98,7 +98,7 @@ function cardsAstray({ decks }: Box, { players, draws, setAside, shares, round }
   return null
 }
 
-function tagsAstray(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: State): string | null {
+function tagError(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: State): string | null {
   const placed = players.map(() => 0)
   for (const [hex, seats] of Object.entries(tags)) {
     if (!icons.has(hex)) return `a tag beside the city, at ${hex}`
@@ -113,20 +113,20 @@ function tagsAstray(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: S
   return counted ? null : 'a tag came or went'
 }
 
-function carsAstray({ copCars }: Box, { players, stacks }: State): string | null {
+function copCarError({ copCars }: Box, { players, stacks }: State): string | null {
   const cars = [...players.map(player => player.copCars), ...stacks]
   if (cars.some(count => count < 0)) return 'less than no cop car'
   return cars.reduce((sum, count) => sum + count, 0) === copCars ? null : 'a cop car came or went'
 }
 
-/** Whatever should have closed or ended the round has done so. */
+/** Whether the round should have closed or ended but did not. */
 function triggerMissed(state: State): string | null {
   const { players, phase, draws, turn, clock } = state
   if (phase !== 'play' && phase !== 'final') return null
   const left = players.filter(player => !player.finished)
-  if (left.length === 0) return 'everybody is finished, and the round goes on'
-  if (left.some(player => player.mat === 0)) return 'somebody plays without tags'
-  if (turn !== null && players[turn]!.finished) return 'the turn of somebody finished'
+  if (left.length === 0) return 'all players are finished, and the round goes on'
+  if (left.some(player => player.mat === 0)) return 'a player without tags still plays'
+  if (turn !== null && players[turn]!.finished) return 'the turn of a finished player'
   const moves = left.some(player => doableWithCards(state, player).length > 0)
   if (phase === 'final') {
     if (left.some(player => player.spaces.every(set => set.length === 0))) return 'still in without a set'
@@ -148,7 +148,7 @@ function mayRush({ stacks }: State, { spaces }: Player): boolean {
   return stacks.some(cars => cars > 0) && spaces.some(set => set.length === 1 || set.length === 2)
 }
 
-/** Everything a player may do in a round, in the words of `inWords`. */
+/** Everything a player may do in a round, in the format of `inWords`. */
 export function doable(icons: ReadonlyMap<Hex, string>, state: State, seat: number): string[] {
   const player = state.players[seat]!
   const words = doableWithCards(state, player)

@@ -1,6 +1,6 @@
 /**
- * The score a second time, written apart from the first: plain coordinates and straight-line distances, every choice of
- * shapes, every path, every removal. Slow, and made to be believed.
+ * A second implementation of the score, independent of the first: plain coordinates and straight-line distances, every choice
+ * of shapes, every path, every removal. Slow, and simple enough to be trusted.
  */
 
 import { unreachable } from '#kernel'
@@ -8,7 +8,7 @@ import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import type { Hex, Icon, ObjectiveId } from '../types.ts'
 
-/** The middle of a hex; touching hexes are one apart. */
+/** The centre of a hex; touching hexes are one apart. */
 interface Spot {
   readonly hex: Hex
   readonly x: number
@@ -17,7 +17,7 @@ interface Spot {
   readonly board: number
 }
 
-/** What the tags on these hexes are worth with these objectives, lonely ones gone. */
+/** The value of the tags on these hexes with these objectives, without lonely ones. */
 export function naiveTotal(
   city: City,
   content: Content,
@@ -29,7 +29,7 @@ export function naiveTotal(
   return sum([...values, ...objectives.map(id => naiveObjective(city, hexes, id) * content.objectives[id].points)])
 }
 
-/** How often an objective scores: its points are this many times what is printed on it. */
+/** How often an objective scores: its points are this many times the printed ones. */
 export function naiveObjective(city: City, hexes: readonly Hex[], objective: ObjectiveId): number {
   const tags = notLonely(hexes.map(hex => spotOf(city, hex)))
   switch (objective) {
@@ -64,7 +64,7 @@ export function naiveObjective(city: City, hexes: readonly Hex[], objective: Obj
   }
 }
 
-/** The best `count` tags to take off, first in the order of their coordinates, and what is left then. */
+/** The best `count` tags to remove, first in the order of their coordinates, and the score that remains. */
 export function naiveRemoval(
   city: City,
   content: Content,
@@ -149,7 +149,7 @@ function between(tags: readonly Spot[], a: Spot, b: Spot, share: number): Spot |
   return tags.find(tag => same(tag.x, x) && same(tag.y, y))
 }
 
-/** Tries every choice of shapes, whether it can be best or not. */
+/** Tries every choice of shapes. */
 function mostDisjoint(shapes: readonly (readonly Spot[])[]): number {
   const go = (index: number, taken: ReadonlySet<Spot>): number => {
     if (index === shapes.length) return 0

@@ -1,4 +1,4 @@
-/** Random cities, and random tags on them of the kinds that make objectives score. For tests, soaks and the benchmark. */
+/** Random cities, and random tags on them that make objectives score. For tests, soaks and the benchmark. */
 
 import { type Rng, unreachable } from '#kernel'
 import { DIRECTIONS, distance, hexKey } from '#kit/hex.ts'
@@ -8,7 +8,7 @@ import { type Hex, ICONS } from '../types.ts'
 
 export const MOST_TAGS = 18
 
-/** Of two to five boards, laid as the rules say. */
+/** Of two to five boards, placed by the rules. */
 export function randomCity(content: Content, rng: Rng, players = 2 + rng.int(4)): City {
   const boards = rng.shuffle([...new Set([...content.faces.values()].map(({ board }) => board))]).slice(0, players)
   const faces = boards.map(board => rng.pick([...content.faces.values()].filter(face => face.board === board)))
@@ -59,7 +59,7 @@ export function randomTags(city: City, kind: Kind, count: number, rng: Rng): Hex
   return rng.shuffle([...tags])
 }
 
-/** Fills up with touching hexes, those that touch more tags rather than others. */
+/** Fills up with touching hexes, preferring those that touch more tags. */
 function grow(city: City, tags: Set<Hex>, count: number, rng: Rng): void {
   if (tags.size === 0 && count > 0) tags.add(rng.pick([...city.keys()]))
   while (tags.size < count) {
@@ -70,7 +70,7 @@ function grow(city: City, tags: Set<Hex>, count: number, rng: Rng): void {
   }
 }
 
-/** A way that does not cross itself, until it is stuck. */
+/** A path that does not cross itself, until it is stuck. */
 function crawl(city: City, start: Hex, length: number, rng: Rng): Hex[] {
   const way = [start]
   while (way.length < length) {
@@ -105,7 +105,7 @@ function shape(city: City, near: readonly Hex[], rng: Rng): Hex[] {
   }
 }
 
-/** Some stations and ways between them, straight or with detours. */
+/** Some stations and paths between them, straight or with detours. */
 function joinedStations(city: City, rng: Rng): Hex[] {
   const stations = rng.shuffle([...hexesWith(city, 'station')]).slice(0, 2 + rng.int(4))
   const ways = stations.slice(1).flatMap((station, index) => {

@@ -1,4 +1,4 @@
-/** Random schedules of hands that reach for the same things: nothing is ever given twice. The long form is soakSchedules.ts. */
+/** Random schedules of concurrent actions on the same things: nothing is ever given twice. The long form is soakSchedules.ts. */
 
 import { createRng, defaultOptions, type Match, ringAlarm, type Rng, startMatch, submit } from '#kernel'
 import { layCity } from '../rules/city.ts'
@@ -8,24 +8,24 @@ import type { Action, State, Wildstyle } from '../types.ts'
 
 export interface Tally {
   readonly schedules: number
-  /** Hands that came in all, and those that found that another had got it. */
+  /** All actions, and those refused because another player was first. */
   hands: number
   late: number
 }
 
-/** A hand on its way: what somebody saw and wanted, and when it arrives. */
+/** An action in transit: what a player saw and wanted, and when it arrives. */
 interface Hand {
   readonly seat: number
   readonly action: Action
   readonly at: number
 }
 
-/** How many schedules are played on one match, one after the other, before a new one is dealt. */
+/** How many schedules are played on one match before a new one is dealt. */
 const PER_MATCH = 50
 
 const content = parseContent(CONTENT_FILES)
 
-/** Plays so many schedules; throws when a card, a hex or a cop car went to two. */
+/** Plays so many schedules; throws when two players get the same card, hex or cop car. */
 export function run(count: number, seed: string, game: Wildstyle = gameOn(content, CONTENT_FILES)): Tally {
   const tally: Tally = { schedules: count, hands: 0, late: 0 }
   for (let n = 0; n < count; n += PER_MATCH) {
@@ -36,7 +36,7 @@ export function run(count: number, seed: string, game: Wildstyle = gameOn(conten
   return tally
 }
 
-/** Everybody looks at the same moment and reaches; the hands arrive in any order. */
+/** All players look at the same moment and act; the actions arrive in any order. */
 function playSchedule(match: Match<Wildstyle>, rng: Rng, tally: Tally): void {
   const { game } = match
   if (match.state.phase !== 'play' && match.state.phase !== 'final') goOn(match)
@@ -51,14 +51,15 @@ function playSchedule(match: Match<Wildstyle>, rng: Rng, tally: Tally): void {
     const result = submit(match, seat, action, at)
     const thing = thingOf(before, action)
     const owner = owners.get(thing ?? '')
-    const twice = result.ok && owner !== undefined ? `${thing} went to ${owner} and ${seat}` : astray(match.state)
+    const twice =
+      result.ok && owner !== undefined ? `${thing} went to ${owner} and ${seat}` : inconsistency(match.state)
     if (twice !== null) throw new Error(`${twice}: ${JSON.stringify(hand)} on ${JSON.stringify(before)}`)
     if (owner !== undefined && owner !== seat) tally.late++
     if (result.ok && thing !== null) owners.set(thing, seat)
   }
 }
 
-/** What only one can have, if the action is for such a thing: everybody looked at the same moment. */
+/** The exclusive thing that the action claims, if any: all players looked at the same moment. */
 function thingOf({ placements, round }: State, action: Action): string | null {
   switch (action.type) {
     case 'TAKE':
@@ -73,7 +74,7 @@ function thingOf({ placements, round }: State, action: Action): string | null {
   }
 }
 
-/** One or two things a seat would like: one of the few that most others like too, and anything. */
+/** One or two actions of a seat: one that most others want too, and a random one. */
 function wishes({ game, state }: Match<Wildstyle>, seat: number, rng: Rng, now: number): Hand[] {
   const actions = rng.shuffle(game.legalActions(state, seat).filter(action => action.type !== 'DONE'))
   const claims = new Map(actions.map(action => [game.races!.claim(state, seat, action) ?? '', action]))
@@ -83,8 +84,8 @@ function wishes({ game, state }: Match<Wildstyle>, seat: number, rng: Rng, now: 
   return wanted.map(action => ({ seat, action, at: now + rng.int(200) }))
 }
 
-/** What is there twice, or not any more; `null` if all is well. */
-function astray({ players, draws, setAside, shares, stacks }: State): string | null {
+/** What exists twice, or is missing; `null` if nothing. */
+function inconsistency({ players, draws, setAside, shares, stacks }: State): string | null {
   const held = players.flatMap(({ hand, spaces, discards }) => [...hand, ...spaces[0], ...spaces[1], ...discards])
   const cards = [...held, ...draws.flat(), ...setAside.flat(), ...shares.flat()]
   if (cards.length !== content.decks[1].length) return 'a card came or went'
@@ -100,7 +101,7 @@ function begun(game: Wildstyle, rng: Rng, seed: string): Match<Wildstyle> {
   return startMatch(game, { seats, options }, seed)
 }
 
-/** On to the next round, or to the first. */
+/** Continues to the next round, or to the first. */
 function goOn(match: Match<Wildstyle>): void {
   const { game } = match
   const at = match.record.log.at(-1)?.at ?? 0

@@ -45,18 +45,18 @@ function compare(game: Wildstyle, state: State, viewer: Viewer, asked: readonly 
   for (const [seat, one, two] of unseenActions(game, state, other, viewer)) {
     const [eventsOne, afterOne] = outcomeOf(game, state, seat, one, viewer)
     const [eventsTwo, afterTwo] = outcomeOf(game, other, seat, two, viewer)
-    if (!canMoveOpenly(afterOne) || afterOne.round !== state.round) continue // WS-15.7: by rule everybody hears that nothing moves
+    if (!canMoveOpenly(afterOne) || afterOne.round !== state.round) continue // WS-15.7: by rule all players learn that there are no moves left
     same(eventsOne, eventsTwo, `an event (${one.type})`)
     same(afterOne, afterTwo, `the view after ${one.type}`)
   }
 }
 
-/** The same position for the viewer: cards of other hands, of piles, and under shared cards change places; so do choices not yet shown. */
+/** The same position for the viewer: cards of other hands, of piles, and under shared cards are exchanged; so are choices not yet shown. */
 function withOtherSecrets(state: State, viewer: Viewer, rng: Rng): State {
   const other = cloneJson(state)
   const slots: { pile: string[]; index: number }[] = []
   const collect = (pile: readonly string[], count = pile.length) => {
-    for (let index = 0; index < count; index++) slots.push({ pile: pile as string[], index }) // of a copy that nobody shares
+    for (let index = 0; index < count; index++) slots.push({ pile: pile as string[], index }) // of a copy that is not shared
   }
   for (const [seat, player] of other.players.entries()) {
     if (seat === viewer) continue
@@ -77,7 +77,7 @@ function otherChoice({ tags }: State, seat: Seat, count: number, rng: Rng): stri
   return rng.shuffle(own).slice(0, count)
 }
 
-/** Things another seat may do without showing a secret, in both positions; removals may name different tags. */
+/** Actions of another seat that show no secret, in both positions; removals may name different tags. */
 function unseenActions(game: Wildstyle, one: State, two: State, viewer: Viewer): [Seat, Action, Action][] {
   const found: [Seat, Action, Action][] = []
   for (const seat of game.actors(one)) {
@@ -112,7 +112,7 @@ function ownTags({ tags }: State, seat: Seat): string[] {
   return Object.keys(tags).filter(hex => tags[hex]!.includes(seat))
 }
 
-/** Whether it is plain to see that somebody can still draw, start, take or complete; written apart from the rules. */
+/** Whether public facts show that a player can still draw, start, take or complete; independent of the rules. */
 function canMoveOpenly(view: View): boolean {
   const cards = view.draws.some(count => count > 0)
   return view.players.some(({ finished, hand, spaces }) => {

@@ -1,4 +1,4 @@
-/** Follows a match of Wildstyle and stops at the first card, tag or cop car that came or went, or end that was missed. */
+/** Checks a match of Wildstyle and stops at the first card, tag or cop car that appears or disappears, or missed end. */
 
 import type { ContentFiles } from '#kernel'
 import { fail, type Visit } from '#kernel/testing/randomPlay.ts'

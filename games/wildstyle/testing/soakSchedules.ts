@@ -30,8 +30,8 @@ async function soak(count: number, seed: string): Promise<void> {
   const total = (read: (tally: Tally) => number) =>
     tallies.reduce((sum, tally) => sum + read(tally), 0).toLocaleString('en')
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-  const text = `${total(tally => tally.schedules)} random schedules (seed \`${seed}\`): everybody looks at the same moment and reaches for a card, a pile or a hex that the others like
-too, and the hands arrive in any order. Of ${total(tally => tally.hands)} hands ${total(tally => tally.late)} found that another had got it; no card, hex or cop car ever went to two.
+  const text = `${total(tally => tally.schedules)} random schedules (seed \`${seed}\`): all players look at the same moment and act on a card, a pile or a hex that the others want
+too, and the actions arrive in any order. Of ${total(tally => tally.hands)} actions ${total(tally => tally.late)} came second; no card, hex or cop car ever went to two.
 ${minutes} minutes on ${new Date().toISOString().slice(0, 10)} at commit ${commit}.
 `
   process.stdout.write(text)

@@ -15,7 +15,7 @@ import { compareRemovals, compareScores } from './compareScoring.ts'
 interface Share {
   readonly streams: number
   readonly seed: string
-  /** This one takes stream `first` and every `step`th after it. */
+  /** This worker takes stream `first` and every `step`th after it. */
   readonly first: number
   readonly step: number
 }
@@ -25,7 +25,7 @@ interface Found {
   surprises: number
 }
 
-/** A seed's stream stays short, so that a finding can be repeated quickly. */
+/** Streams are short, so that a finding can be reproduced quickly. */
 const PER_STREAM = 1000
 const REMOVALS_PER_STREAM = 100
 

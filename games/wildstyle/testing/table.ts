@@ -1,4 +1,4 @@
-/** Matches for tests: from setup, or from a position of which only what matters is told. */
+/** Matches for tests: from setup, or from a partly given position. */
 
 import { type Match, type Refusal, ringAlarm, seatTable, startFrom, startMatch, submit } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../content.ts'
@@ -22,11 +22,11 @@ export function newMatch(seats: number, options: Partial<Options> = {}, seed = '
 
 export interface Position extends Partial<Omit<State, 'players' | 'options'>> {
   readonly options?: Partial<Options>
-  /** As many as play. A player who is not told of has an empty hand and six tags. */
+  /** One entry for each player. Missing fields mean an empty hand and six tags. */
   readonly players: readonly Partial<Player>[]
 }
 
-/** In the middle of a round unless told otherwise. Draw piles that are not told of hold four cards each. */
+/** In the middle of a round unless told otherwise. Draw piles that are not given hold four cards each. */
 export function position({ players, options = {}, ...given }: Position): Match<Wildstyle> {
   const seats = players.length as keyof typeof PLACEMENTS
   const { drawPiles, sharePiles, split } = content.tables.get(seats)!
@@ -63,7 +63,7 @@ export function position({ players, options = {}, ...given }: Position): Match<W
   return startFrom(game, table, 'table', state)
 }
 
-/** Carries the action out, by default as soon as the pace allows; throws if it is refused. */
+/** Applies the action, by default as soon as the pace allows; throws if it is refused. */
 export function act(
   match: Match<Wildstyle>,
   seat: number,
@@ -75,7 +75,7 @@ export function act(
   return result.events
 }
 
-/** Rings when it is due; throws if nothing is. */
+/** Rings the clock when it is due; throws if none is. */
 export function ring(match: Match<Wildstyle>): readonly Event[] {
   const result = ringAlarm(match, game.alarm!(match.state) ?? 0)
   if (!result.ok) throw new Error(`nothing is due: ${result.refusal.code}`)
@@ -88,13 +88,13 @@ export function refusalOf(match: Match<Wildstyle>, seat: number, action: unknown
   return result.ok ? null : result.refusal
 }
 
-/** Everybody says so, and Go. */
+/** All players are ready, and the round starts. */
 export function start(match: Match<Wildstyle>): void {
   for (const seat of match.state.players.keys()) act(match, seat, { type: 'READY', ready: true })
   if (match.state.phase === 'countdown') ring(match)
 }
 
-/** Three cards of an icon, from so many colours of the first round. */
+/** Three cards of an icon, from three colours of the first round. */
 export function setOf(icon: string, copy = 1): CardId[] {
   return ['coral', 'amber', 'jade'].map(colour => `${colour}-${icon}-${copy}`)
 }

@@ -1,4 +1,4 @@
-/** What those hear who listen, shorter than the log: real time is faster than any voice. */
+/** What screen readers hear, shorter than the log: real time is faster than any voice. */
 
 import { type Aloud, capitalised, type Names, say, type Viewer } from '#kernel'
 import type { Content } from '../content.ts'
@@ -6,7 +6,7 @@ import { describeEvent } from './log.ts'
 import type { Event, View } from '../types.ts'
 import { cardName, hexName, iconName, nameSpace, sentence } from './gameWords.ts'
 
-/** What is worth saying about what just happened: the own result, and what changed for everybody. */
+/** The announcement of an event: the own result, and changes that affect all players. */
 export function tellAloud(content: Content, event: Event, view: View, viewer: Viewer, names: Names): Aloud | undefined {
   const own = 'seat' in event && event.seat === viewer
   const name = 'seat' in event ? names(event.seat) : ''

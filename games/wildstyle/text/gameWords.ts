@@ -1,4 +1,4 @@
-/** Names of cards, hexes and piles, and how many there are of something. */
+/** Names of cards, hexes and piles, and their plurals. */
 
 import { listed, say, translated } from '#kernel'
 import { layCity } from '../rules/city.ts'
@@ -24,7 +24,7 @@ export function cardName(content: Content, id: CardId): string {
   return say('{colour} {icon}', { colour, icon: iconName(content, card.icon) })
 }
 
-/** Colours have a capital in the content, and none in a sentence. */
+/** Colours are capitalized in the content, but not in a sentence. */
 export function inASentence(colour: string): string {
   return colour.toLowerCase()
 }
@@ -37,7 +37,7 @@ export function objectiveName(content: Content, objective: ObjectiveId): string 
   return translated(content.objectives[objective].name)
 }
 
-/** What it asks for. */
+/** What the objective asks for. */
 export function objectiveText(content: Content, objective: ObjectiveId): string {
   return translated(content.objectives[objective].text)
 }
@@ -47,7 +47,7 @@ export function objectiveRule(objective: ObjectiveId): string {
   return `WS-19.${OBJECTIVES.indexOf(objective) + 1}`
 }
 
-/** What the district is called that shows this face. */
+/** The name of the district with this face. */
 export function faceName(content: Content, face: string): string {
   return translated(content.faces.get(face)!.name)
 }
@@ -70,7 +70,7 @@ export function placeName({ row, column }: Omit<Place, 'hex'>): string {
   return say('row {row}, column {column}', { row, column })
 }
 
-/** Piles and spaces are counted from 1, as people do. */
+/** Piles and spaces are counted from 1. */
 export function drawPileName(pile: number): string {
   return say('draw pile {number}', { number: pile + 1 })
 }
@@ -100,7 +100,7 @@ export function countedCopCars(count: number): string {
   return say({ one: '{count} cop car', other: '{count} cop cars' }, { count })
 }
 
-/** What lies on a space of one's own, and what can be done with it. */
+/** The contents of an own space, and what can be done with it. */
 export function nameSpace(content: Content, player: PlayerView, space: Space): string {
   const set = player.spaces[space]
   const number = space + 1
@@ -111,7 +111,7 @@ export function nameSpace(content: Content, player: PlayerView, space: Space): s
     : say('Set {number}: {icon}, {cards} of 3; rush it, for a cop car', facts)
 }
 
-/** With a full stop. */
+/** Adds a full stop. */
 export function sentence(told: string): string {
   return say('{told}.', { told })
 }

@@ -1,4 +1,4 @@
-/** What happened, line by line. */
+/** The lines of the log. */
 
 import { listed, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -8,7 +8,7 @@ import { cardName, drawPileName, hexName, iconName, sharePileName, spaceName } f
 /** The map of the match: without it, hexes have no names. */
 type CityMap = Pick<View, 'placements'>
 
-/** A line of the log; `null` for what is not worth one. */
+/** A line of the log; `null` if the event has none. */
 export function describeEvent(content: Content, event: Event, names: Names, map?: CityMap): string | null {
   const name = 'seat' in event ? names(event.seat) : ''
   switch (event.type) {
@@ -63,7 +63,7 @@ export function describeEvent(content: Content, event: Event, names: Names, map?
   }
 }
 
-/** The places a line speaks of, as the board names them. */
+/** The places a line mentions, by their names on the board. */
 export function whereOf(event: Event): readonly string[] {
   switch (event.type) {
     case 'ready':

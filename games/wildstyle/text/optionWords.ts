@@ -1,4 +1,4 @@
-/** What the options of a table are called, and their values. */
+/** The names of the options and of their values. */
 
 import { type GameText, say } from '#kernel'
 import type { Content } from '../content.ts'
@@ -11,7 +11,7 @@ export function optionWords(content: Content): OptionWords {
   return { ...PLAY_WORDS, ...setupWords(content) }
 }
 
-/** Options whose values the content names. */
+/** Options whose values have their names in the content. */
 function setupWords(content: Content): OptionWords {
   const { tiles, faces } = content
   const sides = (side: 'A' | 'B') => ({
@@ -111,7 +111,7 @@ const PLAY_WORDS: OptionWords = {
   hints: { label: say('Hints'), help: say('Shows where cards and tags may go, and marks lonely tags.') },
 }
 
-/** Times to choose from. */
+/** A choice of times. */
 function seconds(...times: readonly number[]): Readonly<Record<string, string>> {
   return Object.fromEntries(times.map(time => [time, say('{seconds} s', { seconds: time })]))
 }

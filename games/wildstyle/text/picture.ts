@@ -1,4 +1,4 @@
-/** The position in letters, for terminals and screen readers. */
+/** The position as text, for terminals and screen readers. */
 
 import { enumerated, type Names, say, type Seat } from '#kernel'
 import { type Cell, layCity } from '../rules/city.ts'
@@ -7,9 +7,9 @@ import type { View } from '../types.ts'
 import { cardName, countedCards, countedCopCars, countedTags, objectiveName, objectiveText } from './gameWords.ts'
 
 /**
- * A hex shows the letter of its icon and a dot, or the number of the seat whose tag is on it; a Train Station with
- * several tags shows a plus, and who has them is said below. A line begins with the r of its leftmost hex; two columns
- * further to the right it is one less.
+ * A hex shows the letter of its icon and a dot, or the number of the seat whose tag is on it; a Train Station with several tags
+ * shows a plus, and their owners are listed below. A line begins with the r of its leftmost hex; two columns further to the
+ * right it is one less.
  */
 export function drawPosition(content: Content, view: View, names: Names): string {
   return [

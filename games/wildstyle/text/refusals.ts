@@ -1,4 +1,4 @@
-/** Every reason for a refusal with the rule it stands on. */
+/** All reasons for a refusal, each with its rule. */
 
 import type { KernelReason, Refusal } from '#kernel'
 
@@ -60,12 +60,12 @@ export const RULE_OF = {
 
 export type Reason = keyof typeof RULE_OF
 
-/** `more` may name another rule, where one reason stands on several. */
+/** `more` may name another rule, where one reason has several. */
 export function refuse(code: Reason, more: Partial<Omit<Refusal, 'code'>> = {}): Refusal<Reason> {
   return { code, rule: RULE_OF[code], ...more }
 }
 
-/** Our words for what the kernel turns down. */
+/** The refusals of the kernel in the words of this game. */
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('WRONG_PHASE'),
   malformed: refuse('UNKNOWN_ACTION'),

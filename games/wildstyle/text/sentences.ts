@@ -1,4 +1,4 @@
-/** Why not: one sentence for each reason, ending with its rule. */
+/** The sentences of refusals: one for each reason, ending with its rule. */
 
 import { fillIn, type Refusal, say } from '#kernel'
 import { type Reason, RULE_OF } from './refusals.ts'

@@ -1,4 +1,4 @@
-/** Words for everything that can happen. */
+/** Checks the texts of the game. */
 
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ test('an unknown option is named', () => {
   expect(text.refusal({ code: 'UNKNOWN_OPTION', rule: '', info: { option: 'cats' } })).toContain('cats')
 })
 
-test('options, actions, events, prompts, pictures and outcomes have words, with nothing left unsaid', () => {
+test('options, actions, events, prompts, pictures and outcomes all have texts', () => {
   for (const [option, spec] of Object.entries(game.options)) {
     expect(text.options[option]?.label).toBeTruthy()
     if (spec.kind !== 'flag')
@@ -62,7 +62,7 @@ describe('examples', () => {
     return game.view(game.parseState(stateFrom(example)), viewer)
   }
 
-  test('an action is understood without seeing the board', () => {
+  test('the text of an action can be understood without the board', () => {
     expect(text.action({ type: 'COMPLETE', slot: 0, hex: '1,1' }, viewOf('A10', 0))).toBe(
       'Complete space 1 (3 Shopping cards): tag the Shopping at row 5, column 5 in Dockside',
     )
@@ -74,7 +74,7 @@ describe('examples', () => {
     )
   })
 
-  test('the picture shows districts, tags, hands and piles', () => {
+  test('the text picture shows districts, tags, hands and piles', () => {
     const lines = text.picture(viewOf('A19', 1), names).split('\n')
     expect(lines).toContain('    hand: coral Police Station, amber Railway; sets: coral Railway, jade Railway | none')
     expect(lines).toContain('    hand: 0 cards; sets: coral Shopping, amber Shopping, jade Shopping | none')
@@ -82,7 +82,7 @@ describe('examples', () => {
     expect(lines.some(line => /\b[ARSF]0 /.test(line))).toBe(true)
   })
 
-  test('WS-17.9 shared victories and the tie-break are told', () => {
+  test('WS-17.9 shared victories and the tie-break are announced', () => {
     const scores = [52, 52, 47].map(total => ({ total, lines: [] }))
     const outcome = { kind: 'ranked', reason: 'scored', places: [2, 1, 3], scores } as const
     expect(text.outcome(outcome, names)).toBe('Ben wins with 52 points and fewer cop cars.')

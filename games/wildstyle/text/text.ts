@@ -1,4 +1,4 @@
-/** Everything the game says. Reasons are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
+/** The texts of the game. Refusals are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
 
 import {
   type GameText,
@@ -117,7 +117,7 @@ function describeAction(content: Content, action: Action, view: View): string {
   }
 }
 
-/** "space 1 (2 Factory cards)", as far as one can tell whose space it is. */
+/** "space 1 (2 Factory cards)", if the owner of the space is known. */
 function spaceWords(content: Content, view: View, slot: number): string {
   const space = spaceName(slot)
   const owner = ownerOf(view)
@@ -179,7 +179,7 @@ function prompt(view: View, viewer: Viewer, names: Names): string {
   }
 }
 
-/** Whose turn it is, in relaxed mode, if not the viewer's own. */
+/** The active player in relaxed mode, if it is not the viewer. */
 function promptTurn({ turn, phase }: View, viewer: Viewer, names: (seat: Seat) => string): string | null {
   if (turn === null) return null
   if (turn !== viewer) return say('It is {name}’s turn.', { name: names(turn) })

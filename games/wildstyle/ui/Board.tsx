@@ -1,4 +1,4 @@
-/** The board of Wildstyle. It draws and points; what may be done comes from the list of legal actions. */
+/** The board of Wildstyle. It draws and handles input; the list of legal actions decides what is possible. */
 
 import './board.css'
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -34,16 +34,16 @@ import { createProgress } from './progress.ts'
 import { isPossible, lightsOf, lonelyTags } from './scene.ts'
 import { openings, targets } from './selection.ts'
 import { tagsDuring } from './show.ts'
-import { useCamera } from './useCamera.ts'
-import { useCursor } from './useCursor.ts'
-import { useGestures } from './useGestures.ts'
-import { useKeys } from './useKeys.ts'
-import { usePlaces } from './usePlaces.ts'
-import { useShow } from './useShow.ts'
-import { useTurn } from './useTurn.ts'
+import { useCamera } from './hooks/useCamera.ts'
+import { useCursor } from './hooks/useCursor.ts'
+import { useGestures } from './hooks/useGestures.ts'
+import { useKeys } from './hooks/useKeys.ts'
+import { usePlaces } from './hooks/usePlaces.ts'
+import { useShow } from './hooks/useShow.ts'
+import { useTurn } from './hooks/useTurn.ts'
 import { nameHex, tellHex, tellPick, tellStock } from './words.ts'
 
-/** A hex lower than this on the screen, in pixels, is tapped twice. */
+/** A hex lower than this on the screen, in pixels, needs a second tap. */
 const EASY_TO_HIT = 24
 const NO_HEXES: ReadonlySet<Hex> = new Set()
 const NOTHING_FALLEN: ReadonlyMap<Hex, readonly number[]> = new Map()
@@ -130,7 +130,7 @@ export function Board(props: BoardProps<Wildstyle>) {
     onUncover: uncover,
   })
 
-  // Keys count from the first moment on, unless somebody is elsewhere on the page.
+  // Takes the keyboard's focus from the start, unless it is elsewhere on the page.
   useEffect(() => {
     if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
   }, [])
@@ -138,7 +138,7 @@ export function Board(props: BoardProps<Wildstyle>) {
   const onClick = (event: MouseEvent) => {
     if (gestures.moved()) return
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-hex]') : null
-    // A click without a place comes from a screen reader: it means the hex itself.
+    // A click without a position comes from a screen reader: it means the hex itself.
     if (event.detail === 0 && cell) return intend({ type: 'hex', hex: cell.dataset['hex']!, sure: true })
     const height = camera.hexHeight()
     const easy = height >= EASY_TO_HIT
@@ -161,7 +161,7 @@ export function Board(props: BoardProps<Wildstyle>) {
         aria-label={say('City at night')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="ws-table" data-players={view.players.length}>

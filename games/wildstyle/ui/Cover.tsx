@@ -1,4 +1,4 @@
-/** The picture on the box: a row of houses at dusk, and a wall that did not stay clean. Decoration: the name stands beside it. */
+/** The cover: a row of houses at dusk, and a sprayed wall. Decorative: the name stands beside it. */
 
 import { useId } from 'react'
 
@@ -78,6 +78,6 @@ export function Cover() {
   )
 }
 
-/** The name of the game, in one hand and without lifting the can for long. */
+/** The name of the game as one sprayed stroke. */
 const LETTERS =
   'M60 274l20 58 20-42 20 44 24-64M172 278v54M204 266v48q0 18 16 18h12M262 266v66h14q24-4 24-33t-24-33h-14M350 278q-24-10-26 8t16 18 16 20-30 10M372 276h48M396 276v58M434 276l22 28v30M456 304l22-30M512 268v48q0 18 18 18h10M596 270h-26v62h28M570 300h22'

@@ -1,4 +1,4 @@
-/** The view of the city never leaves it, and never loses the place one looks at. */
+/** The camera never leaves the city, and keeps the place in focus. */
 
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,19 +16,19 @@ const inside = (box: typeof whole) => {
 }
 
 describe('the view', () => {
-  test('of everything has the shape of the area and the city in its middle', () => {
+  test('of the whole has the shape of the area and the city in its middle', () => {
     expect(whole.width / whole.height).toBeCloseTo(area.width / area.height)
     expect(centreOf(whole)).toEqual(centreOf(city))
   })
 
-  test('keeps the point under the fingers', () => {
+  test('keeps the point under the fingers fixed', () => {
     const about = { x: 120, y: 90 }
     const closer = zoom(whole, 2, about, whole)
     expect((about.x - closer.x) / closer.width).toBeCloseTo((about.x - whole.x) / whole.width)
     expect((about.y - closer.y) / closer.height).toBeCloseTo((about.y - whole.y) / whole.height)
   })
 
-  test('stays within the city however one zooms and moves', () => {
+  test('stays within the city at any zoom and pan', () => {
     const moves = fc.array(
       fc.record({
         factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
@@ -58,7 +58,7 @@ describe('the view', () => {
     expect(isSame(reveal(moved, corner, 20, whole), moved)).toBe(true)
   })
 
-  test('tells where on the drawing a pixel is', () => {
+  test('converts a pixel to a point of the drawing', () => {
     expect(toDrawing(whole, area, area.width / 2, area.height / 2)).toEqual(centreOf(whole))
   })
 

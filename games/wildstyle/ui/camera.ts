@@ -1,4 +1,4 @@
-/** Which part of the city is on the screen: fitting, looking closer and moving, as arithmetic on boxes. */
+/** Which part of the city is on the screen: fitting, zooming and panning, as arithmetic on boxes. */
 
 import type { Box, Point } from './layout.ts'
 
@@ -8,10 +8,10 @@ export interface Area {
   readonly height: number
 }
 
-/** How much of the city, in units of the drawing, is seen at least from side to side: four or five hexes. */
+/** The least width of the city, in units of the drawing, that zooming in may show: four or five hexes. */
 const CLOSEST = 150
 
-/** The box of the area's shape, as small as possible, that holds `content` with `margin` around it. */
+/** The smallest box with the area's aspect ratio that holds `content` with `margin` around it. */
 export function fit(content: Box, margin: number, area: Area): Box {
   const unit = Math.min(area.width / (content.width + 2 * margin), area.height / (content.height + 2 * margin))
   const width = area.width / unit
@@ -24,7 +24,7 @@ export function fit(content: Box, margin: number, area: Area): Box {
   }
 }
 
-/** Magnifies by `factor` (below 1: steps back) so that `about` stays where it is; never beyond `whole`. */
+/** Zooms by `factor` (below 1: out) so that `about` stays fixed; never beyond `whole`. */
 export function zoom(seen: Box, factor: number, about: Point, whole: Box): Box {
   const closest = Math.min(1, CLOSEST / Math.min(seen.width, seen.height))
   const scale = clamp(1 / factor, closest, whole.width / seen.width)
@@ -43,7 +43,7 @@ export function pan(seen: Box, dx: number, dy: number, whole: Box): Box {
   return within({ ...seen, x: seen.x + dx, y: seen.y + dy }, whole)
 }
 
-/** Moves just so far that `place`, with `margin` around it, is in view. */
+/** Moves just far enough to show `place`, with `margin` around it. */
 export function reveal(seen: Box, place: Point, margin: number, whole: Box): Box {
   const x = clamp(seen.x, place.x + margin - seen.width, place.x - margin)
   const y = clamp(seen.y, place.y + margin - seen.height, place.y - margin)
@@ -60,7 +60,7 @@ export function between(from: Box, to: Box, share: number): Box {
   }
 }
 
-/** Pixels of the area in units of the drawing. */
+/** Converts pixels of the area to units of the drawing. */
 export function toDrawing(seen: Box, area: Area, left: number, top: number): Point {
   return { x: seen.x + (left / area.width) * seen.width, y: seen.y + (top / area.height) * seen.height }
 }

@@ -1,4 +1,4 @@
-/** What the clocks say. */
+/** The clocks on the board. */
 
 import { describe, expect, test } from 'vitest'
 import type { View } from '../types.ts'
@@ -15,11 +15,11 @@ describe('the pace', () => {
     expect(paceEnds(view({ options, players }), 1)).toBe(11_200)
   })
 
-  test('WS-23.6: holds nobody back in relaxed mode', () => {
+  test('WS-23.6: delays no player in relaxed mode', () => {
     expect(paceEnds(view({ options: { ...options, mode: 'relaxed' }, players }), 0)).toBe(10_000)
   })
 
-  test('holds nobody back before the first action', () => {
+  test('delays no player before the first action', () => {
     expect(paceEnds(view({ options, players: [{ actedAt: null }] }), 0)).toBe(0)
   })
 })
@@ -32,7 +32,7 @@ describe('the clock that is shown', () => {
     })
   })
 
-  test('is none while nobody presses', () => {
+  test('is none when no time matters', () => {
     expect(deadlineOf(view({ phase: 'play', clock: { idle: 90_000 } }))).toBeNull()
   })
 
@@ -40,7 +40,7 @@ describe('the clock that is shown', () => {
     expect([3000, 2999, 2001, 2000, 1, 0, -50].map(left => secondsLeft(left, 0))).toEqual([3, 3, 3, 2, 1, 0, 0])
   })
 
-  test('is looked at again when the second changes', () => {
+  test('is updated when the second changes', () => {
     expect(nextTick(3000, 0)).toBe(1000)
     expect(nextTick(3000, 250)).toBe(750)
     expect(nextTick(3000, 3000)).toBeNull()

@@ -1,16 +1,16 @@
-/** What the clocks of the match say to the board. All times are milliseconds of the match. */
+/** The clocks of the match for the board. All times are milliseconds of the match. */
 
 import type { Seat } from '#kernel'
 import { paceOf } from '../options.ts'
 import type { ClockEvent, View } from '../types.ts'
 
-/** From when on the seat may act again (WS-21.7); 0 before its first action. */
+/** When the seat may act again (WS-21.7); 0 before its first action. */
 export function paceEnds({ options, players }: View, seat: Seat): number {
   const { actedAt } = players[seat]!
   return actedAt === null ? 0 : actedAt + paceOf(options, seat)
 }
 
-/** A clock that everybody watches run out. */
+/** A clock that all players see. */
 export interface Deadline {
   readonly clock: ClockEvent
   readonly at: number
@@ -25,7 +25,7 @@ const WATCHED: Readonly<Record<View['phase'], readonly ClockEvent[]>> = {
   over: [],
 }
 
-/** The clock that runs out first of those that matter now. The idle clock is nobody's business until it rings. */
+/** The first of the shown clocks to run out. The idle clock is not shown until it rings. */
 export function deadlineOf({ phase, clock }: View): Deadline | null {
   const running = WATCHED[phase].flatMap(name => {
     const at = clock[name]

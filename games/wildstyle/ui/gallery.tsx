@@ -1,4 +1,4 @@
-/** Every piece of Wildstyle by itself. */
+/** A gallery of the pieces of Wildstyle. */
 
 import './board.css'
 import './pieces/city.css'
@@ -89,7 +89,7 @@ export const gallery: OpenGallery = files => {
 }
 
 function District({ content, face }: { readonly content: Content; readonly face: string }) {
-  // A city has two districts at least.
+  // A city has at least two districts.
   const pair = layCity(content, [
     { face, rotation: 0 },
     { face, rotation: 0 },

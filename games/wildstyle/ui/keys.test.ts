@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(press(key)).toEqual(command)
   })
 
-  test('shift turns the way to the next place around', () => {
+  test('shift reverses the way to the next place', () => {
     expect(press('N', { shiftKey: true })).toEqual({ type: 'possible', by: -1 })
   })
 
@@ -55,7 +55,7 @@ describe('keys', () => {
   })
 })
 
-test('the list of single keys has every one that does something, once, and no other', () => {
+test('the list of single keys has each key that does something exactly once, and no other', () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
   const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
   const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)

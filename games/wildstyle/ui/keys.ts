@@ -1,4 +1,4 @@
-/** What each key means on the board. No two need shift, so that a hand that hurries finds them. */
+/** What each key means on the board. Frequent keys need no shift, for speed. */
 
 import { say } from '#kernel'
 import { type Icon, ICONS, type Space } from '../types.ts'
@@ -11,12 +11,12 @@ export type Command =
   | { readonly type: 'draw'; readonly pile: number }
   /** To the next free hex of that icon; with a full set of it, to the next where it may be tagged. */
   | { readonly type: 'icon'; readonly icon: Icon }
-  /** To the next hex that is lit. */
+  /** To the next highlighted hex. */
   | { readonly type: 'possible'; readonly by: 1 | -1 }
   | { readonly type: 'walk'; readonly step: Step }
   | { readonly type: 'point' }
   | { readonly type: 'clear' }
-  /** Ready, Done, Pass: whatever ends one's part for now. */
+  /** Ready, Done, Pass: the action that ends the player's part for now. */
   | { readonly type: 'end' }
   | { readonly type: 'objective'; readonly index: number }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' }
@@ -38,7 +38,7 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
   return COMMANDS[letter] ?? null
 }
 
-/** The keys of the piles and spaces, to be shown on them. */
+/** The keys of the piles and spaces, shown on them. */
 export const HAND_KEYS = ['1', '2', '3'] as const
 export const SPACE_KEYS = ['q', 'w'] as const
 export const SHARE_KEYS = ['z', 'x', 'c', 'v'] as const

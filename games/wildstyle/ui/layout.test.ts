@@ -1,4 +1,4 @@
-/** The city fits the screens it must fit, and one can walk all over it. */
+/** The city fits the supported screens, and the keyboard reaches every hex. */
 
 import { describe, expect, test } from 'vitest'
 import { layCity } from '../rules/city.ts'
@@ -16,7 +16,7 @@ const cityFor = (players: number) =>
   )
 const crown = cityFor(5)
 
-/** What a phone of 360 by 640 leaves for the map: 536 for the board, less crews and dock. */
+/** The map on a phone of 360 by 640: 536 for the board, less crews and dock. */
 const PHONE = { width: 360, height: 266 }
 
 describe('fitting', () => {
@@ -53,7 +53,7 @@ describe('pointing', () => {
     for (const cell of crown.values()) expect(hexesNear(crown, middleOf(cell), ROW)[0]).toBe(cell.hex)
   })
 
-  test('beside the city there is nothing', () => {
+  test('a point beside the city hits nothing', () => {
     expect(hexesNear(crown, { x: -2000, y: 0 }, ROW)).toEqual([])
   })
 })
@@ -83,7 +83,7 @@ describe('walking', () => {
     expect(walk(crown, '0,0', step)).toBe(to)
   })
 
-  test('to the right and back to the left one stays level', () => {
+  test('right and then left stays level', () => {
     let at = '0,0'
     for (let count = 0; count < 6; count++) at = walk(crown, at, 'right')
     const { y } = middleOf(crown.get(at)!)
@@ -92,7 +92,7 @@ describe('walking', () => {
     expect(Math.abs(middleOf(crown.get(at)!).x)).toBe(0)
   })
 
-  test('at the edge of the city one stays', () => {
+  test('the edge of the city stops the walk', () => {
     expect(walk(crown, '0,-3', 'up')).toBe('0,-3')
   })
 
@@ -112,7 +112,7 @@ describe('jumping', () => {
     .map(place => place.hex)
     .filter(hex => some.has(hex))
 
-  test('goes through all of them and around', () => {
+  test('goes through all of them and wraps around', () => {
     expect(nextOf(crown, some, order[0]!, 1)).toBe(order[1])
     expect(nextOf(crown, some, order[2]!, 1)).toBe(order[0])
     expect(nextOf(crown, some, order[0]!, -1)).toBe(order[2])

@@ -1,4 +1,4 @@
-/** Where the hexes of the city lie in the drawing, and how one walks over them. */
+/** The positions of the hexes in the drawing, and how the keyboard walks over them. */
 
 import { DIRECTIONS, hexKey } from '#kit/hex.ts'
 import type { Cell, City } from '../rules/city.ts'
@@ -15,7 +15,7 @@ export interface Box extends Point {
   readonly height: number
 }
 
-/** From the middle of a hex to its corners, in units of the drawing. */
+/** From the centre of a hex to its corners, in units of the drawing. */
 export const RADIUS = 20
 const COLUMN = RADIUS * 1.5
 /** Also the height of a hex: it stands on a flat side. */
@@ -25,12 +25,12 @@ export function middleOf({ q, r }: Pick<Cell, 'q' | 'r'>): Point {
   return { x: round(COLUMN * q), y: round(ROW * (r + q / 2)) }
 }
 
-/** The points of a hex about 0,0, for a polygon. */
+/** The points of a hex around 0,0, for a polygon. */
 export function hexPoints(radius: number): string {
   return CORNERS.map(({ x, y }) => `${round(x * radius)},${round(y * radius)}`).join(' ')
 }
 
-/** All of the city. */
+/** The box of the whole city. */
 export function boxOf(city: City): Box {
   const middles = Array.from(city.values(), middleOf)
   const left = Math.min(...middles.map(({ x }) => x)) - RADIUS
@@ -43,7 +43,7 @@ export function boxOf(city: City): Box {
   }
 }
 
-/** The hexes as close to that point as `within` units, nearest first. */
+/** The hexes within `within` units of that point, nearest first. */
 export function hexesNear(city: City, { x, y }: Point, within: number): Hex[] {
   const near: { readonly hex: Hex; readonly away: number }[] = []
   for (const cell of city.values()) {
@@ -72,12 +72,12 @@ export function outlineOf(city: City, board: number): string {
   return sides.join('')
 }
 
-/** How many boards the city has. */
+/** The indexes of the city's boards. */
 export function boardsOf(city: City): number[] {
   return [...new Set(Array.from(city.values(), cell => cell.board))]
 }
 
-/** Indices into `DIRECTIONS`; to the left and right there are two hexes each, so arrows say which they prefer. */
+/** Indices into `DIRECTIONS`; to the left and right there are two hexes each, and arrows have a preference. */
 export type Step = 'up' | 'down' | 'left' | 'right' | 'upLeft' | 'upRight' | 'downLeft' | 'downRight'
 
 const STEPS: Readonly<Record<Step, readonly number[]>> = {
@@ -91,11 +91,11 @@ const STEPS: Readonly<Record<Step, readonly number[]>> = {
   right: [0, 5],
 }
 
-/** The next hex that way, or where one stands if the city ends there. */
+/** The next hex that way, or the same one at the edge of the city. */
 export function walk(city: City, from: Hex, step: Step): Hex {
   const cell = city.get(from)
   if (!cell) return city.keys().next().value ?? from
-  // Left and right go up from lower columns and down from higher ones, so that a way stays level.
+  // Left and right go up from lower columns and down from higher ones, so that a walk stays level.
   const sides = (step === 'left' || step === 'right') && isOdd(cell.q) ? upward(STEPS[step]) : downward(STEPS[step])
   for (const side of sides) {
     const { q, r } = DIRECTIONS[side]!
@@ -105,7 +105,7 @@ export function walk(city: City, from: Hex, step: Step): Hex {
   return from
 }
 
-/** The one after `from` in reading order, all around; the first if `from` is none of them. */
+/** The one after `from` in reading order, wrapping around; the first if `from` is none of them. */
 export function nextOf(city: City, hexes: ReadonlySet<Hex>, from: Hex | null, by: 1 | -1): Hex | null {
   const order = rowsOf(city)
     .flat()

@@ -1,4 +1,4 @@
-/** How crews, colours and icons look, for all pieces below a board. The content says which; the shapes are ours. */
+/** How crews, colours and icons look, for all pieces of a board. The content selects them; the shapes are ours. */
 
 import { createContext, useContext } from 'react'
 import type { Content } from '../content.ts'
@@ -6,7 +6,7 @@ import type { Seat } from '#kernel'
 
 export interface Art {
   readonly content: Content
-  /** The name of a shared drawing on this page, unique to this board. */
+  /** The id of a shared drawing on this page, unique to this board. */
   readonly name: (drawing: string) => string
 }
 
@@ -29,7 +29,7 @@ export function crewLook({ crews }: Content, seat: Seat): CrewLook {
   return { colour: hex, mark }
 }
 
-/** Marks and patterns we have drawings for, by the names the content uses; another name gets the first. */
+/** The available drawings of marks and patterns, by their names in the content; an unknown name gets the first. */
 export const MARKS = ['spiral', 'wave', 'star', 'leaf', 'moon'] as const
 export type Mark = (typeof MARKS)[number]
 export const PATTERNS = ['dots', 'stripes', 'checks', 'waves', 'zigzag'] as const

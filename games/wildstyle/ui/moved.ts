@@ -1,8 +1,8 @@
-/** What an action moves on the board, to show it waiting or sliding back. */
+/** What an action moves on the board, to show it as waiting or sliding back. */
 
 import type { Action, Hex } from '../types.ts'
 
-/** The card, pile or space, by the name its button goes by. */
+/** The name of the button of the card, pile or space. */
 export function buttonOf(action: Action | null): string | null {
   switch (action?.type) {
     case 'DRAW':

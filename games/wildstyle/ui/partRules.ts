@@ -1,11 +1,11 @@
-/** The pieces of Wildstyle: by which rule each is played, and what it is for. */
+/** For each piece of Wildstyle: the rule by which it is played, and what it is for. */
 
 import { say } from '#kernel'
 import type { PartRules } from '#web/board/parts.ts'
 import { OBJECTIVES } from '../types.ts'
 import { objectiveRule } from '../text/gameWords.ts'
 
-/** By what the board calls them (`data-part`). */
+/** Keyed by `data-part` of the board. */
 export const PART_RULES: PartRules = {
   hex: { rule: 'WS-9.3', does: say('Free: a set with its icon puts a tag on it.') },
   tag: { rule: 'WS-17.5', does: say('Taken. A tag that touches no other of its crew at the end does not count.') },

@@ -13,7 +13,7 @@ test('a new round is a new hand', () => {
   expect(placeHand(['a', 'b', null], ['x', 'y', 'z'])).toEqual(['x', 'y', 'z'])
 })
 
-test('places are read from a drawer, and rubbish in it is an empty hand', () => {
+test('places are parsed from storage, and invalid ones are an empty hand', () => {
   expect(parsePlaces('["a",null,"b"]')).toEqual(['a', null, 'b'])
   for (const rubbish of [null, '', '{', '7', '["a"]', '["a",1,null]'])
     expect(parsePlaces(rubbish)).toEqual([null, null, null])

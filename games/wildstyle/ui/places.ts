@@ -4,7 +4,7 @@ import type { CardId } from '../types.ts'
 
 export type Places = readonly (CardId | null)[]
 
-/** Cards that are still there stay where they are, new ones come into the gaps. */
+/** Cards that are still in hand keep their places, new ones fill the gaps. */
 export function placeHand(before: Places, hand: readonly CardId[]): Places {
   const places = before.map(card => (card !== null && hand.includes(card) ? card : null))
   for (const card of hand) {
@@ -18,7 +18,7 @@ export function placeHand(before: Places, hand: readonly CardId[]): Places {
 
 const EMPTY: Places = [null, null, null]
 
-/** From a drawer: whatever is no hand of cards counts as an empty one. */
+/** From storage: anything invalid counts as an empty hand. */
 export function parsePlaces(stored: string | null): Places {
   const isCards = (value: unknown): value is Places =>
     Array.isArray(value) &&

@@ -1,4 +1,4 @@
-/** How everybody stands with the objectives in play. Scoring takes its time, so only who got a tag is scored again. */
+/** The points of all players for the objectives in play. Scoring is slow, so only the seat that got a tag is scored again. */
 
 import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
@@ -6,7 +6,7 @@ import { tagsOf } from '../rules/gameEnd.ts'
 import { type ObjectiveScore, scoreTags } from '../rules/scoring.ts'
 import type { View } from '../types.ts'
 
-/** progress[seat][index]: what the tags of the seat would bring if the match ended now. */
+/** progress[seat][index]: the points of the seat's tags if the match ended now. */
 export type Progress = readonly (readonly ObjectiveScore[])[]
 
 export function createProgress(city: City, content: Content): (view: View) => Progress {

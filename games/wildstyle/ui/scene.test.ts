@@ -1,4 +1,4 @@
-/** What is marked on the map. */
+/** The marks on the map. */
 
 import { describe, expect, test } from 'vitest'
 import { lightsOf, lonelyTags, touching } from './scene.ts'
@@ -7,23 +7,23 @@ import { city, situation } from './testing/positions.ts'
 
 const NONE = { counting: new Set<string>(), off: [] }
 
-describe('lights', () => {
+describe('highlights', () => {
   const sets = situation(state => {
     state.players[0]!.spaces = [['coral-shopping-1', 'jade-shopping-1', 'azure-shopping-1'], ['coral-factory-1']]
   })
 
-  test('a rush has another light than a full set', () => {
+  test('a rush is highlighted differently from a full set', () => {
     const full = lightsOf({ at: 'set', space: 0, aimed: null }, sets, NONE)
     const rush = lightsOf({ at: 'set', space: 1, aimed: null }, sets, NONE)
     expect(new Set(full.values())).toEqual(new Set(['tag']))
     expect(new Set(rush.values())).toEqual(new Set(['rush']))
   })
 
-  test('nothing is lit until something is picked', () => {
+  test('nothing is highlighted until something is picked', () => {
     expect(lightsOf(NOTHING, sets, NONE).size).toBe(0)
   })
 
-  test('what counts at the end, and what comes off', () => {
+  test('tags that count at the end, and tags to remove', () => {
     expect(lightsOf(NOTHING, sets, { counting: new Set(['0,0']), off: ['1,0'] })).toEqual(
       new Map([
         ['0,0', 'counts'],
@@ -32,7 +32,7 @@ describe('lights', () => {
     )
   })
 
-  test('own tags can be chosen to come off', () => {
+  test('own tags can be chosen for removal', () => {
     const asked = situation(state => {
       state.phase = 'removal'
       state.tags = { '0,0': [0], '1,0': [0], '0,1': [1] }

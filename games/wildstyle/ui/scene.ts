@@ -1,4 +1,4 @@
-/** What is marked on the map, and why. */
+/** The marks on the map. */
 
 import type { Seat } from '#kernel'
 import type { City } from '../rules/city.ts'
@@ -7,8 +7,8 @@ import type { Hex, View } from '../types.ts'
 import { isRush, type Selection, type Situation, targets } from './selection.ts'
 
 /**
- * `tag`: a full set may go here. `rush`: so may a set that costs a cop car. `counts`: scores for the objective looked at.
- * `off`: comes off, or is chosen to; `own`: could be chosen.
+ * `tag`: a full set may go here. `rush`: so may a set that costs a cop car. `counts`: scores for the selected objective. `off`:
+ * is removed, or chosen for removal; `own`: could be chosen.
  */
 export type Light = 'tag' | 'rush' | 'counts' | 'off' | 'own'
 
@@ -32,12 +32,12 @@ export function lightsOf(
   return lights
 }
 
-/** Whether pointing at it does something. */
+/** Whether pointing at it has an effect. */
 export function isPossible(light: Light | undefined): boolean {
   return light !== undefined && light !== 'counts'
 }
 
-/** Tags of the seat that touch no other of its tags: they come off at the end (WS-17.5). */
+/** Tags of the seat that touch no other of its tags: they are removed at the end (WS-17.5). */
 export function lonelyTags(view: Pick<View, 'tags'>, city: City, seat: Seat): ReadonlySet<Hex> {
   const isOwn = (hex: Hex) => view.tags[hex]?.includes(seat) ?? false
   const lonely = new Set<Hex>()

@@ -1,4 +1,4 @@
-/** From tap to action: what is picked, what lights up, what is done, and what needs a second tap. */
+/** From tap to action: the selection, the highlights, the action, and what needs a second tap. */
 
 import { describe, expect, test } from 'vitest'
 import type { Action, State } from '../types.ts'
@@ -26,7 +26,7 @@ describe('a card of the hand', () => {
     expect(run(picked, { type: 'hand', card: 'coral-railway-1' }, railways).selection).toBe(NOTHING)
   })
 
-  test('lights the sets and share piles it may go to', () => {
+  test('highlights the sets and share piles it may go to', () => {
     const lit = targets(picked, situation(railways).actions)
     expect([...lit.spaces]).toEqual([0, 1])
     // Coral on coral, railway on railway, and the two empty ones.
@@ -46,7 +46,7 @@ describe('a card of the hand', () => {
     })
   })
 
-  test('where it may not go, that is meant and explained', () => {
+  test('on an illegal place asks for the refusal', () => {
     const factory: Selection = { at: 'card', card: 'jade-factory-1' }
     const result = run(factory, { type: 'space', space: 0 }, railways)
     expect(result.act).toBeUndefined()
@@ -72,7 +72,7 @@ describe('the top of a share pile', () => {
     })
   })
 
-  test('falls from the hand when somebody else was faster', () => {
+  test('is dropped when another player was faster', () => {
     const picked: Selection = { at: 'share', share: 1, card: 'violet-railway-1' }
     const taken = (state: State) => {
       railways(state)
@@ -82,7 +82,7 @@ describe('the top of a share pile', () => {
     expect(settle(picked, situation(taken))).toBe(NOTHING)
   })
 
-  test('an empty pile says why not', () => {
+  test('an empty pile asks for the refusal', () => {
     const { meant } = run(NOTHING, { type: 'share', share: 2 }, railways)
     expect(game.check(position(railways), 0, meant!)?.code).toBe('SHARE_EMPTY')
   })
@@ -91,14 +91,14 @@ describe('the top of a share pile', () => {
 describe('a full set', () => {
   const picked: Selection = { at: 'set', space: 0, aimed: null }
 
-  test('lights every free hex of its icon and no other', () => {
+  test('highlights every free hex of its icon and no other', () => {
     const { actions } = situation(fullShopping)
     const { hexes } = targets(picked, actions)
     expect(hexes.size).toBe(16)
     expect(hexes.has('1,1')).toBe(true)
   })
 
-  test('is tagged by one tap that is sure', () => {
+  test('is tagged by one exact tap', () => {
     expect(run(picked, { type: 'hex', hex: '1,1', sure: true }, fullShopping).act).toEqual({
       type: 'COMPLETE',
       slot: 0,
@@ -106,7 +106,7 @@ describe('a full set', () => {
     })
   })
 
-  test('a tap that is not sure only aims, and a second one on the same hex tags it', () => {
+  test('an inexact tap only aims, and a second one on the same hex tags it', () => {
     const aimed = run(picked, { type: 'hex', hex: '1,1', sure: false }, fullShopping)
     expect(aimed.act).toBeUndefined()
     expect(aimed.selection).toEqual({ ...picked, aimed: '1,1' })
@@ -153,7 +153,7 @@ describe('a set of one or two', () => {
 const FACTORIES = ['coral-factory-1', 'coral-factory-2', 'coral-factory-3']
 
 describe('the list of actions', () => {
-  test('every action but taking tags off is reached by taps', () => {
+  test('every action except removing tags is reached by taps', () => {
     const { actions } = situation(state => {
       railways(state)
       state.players[0]!.spaces = [state.players[0]!.spaces[0], FACTORIES]
@@ -172,18 +172,18 @@ describe('the list of actions', () => {
     }
   })
 
-  test('while an answer is awaited a tap is kept, not refused', () => {
+  test('while an answer is pending a tap is kept, not refused', () => {
     const picked = run(NOTHING, { type: 'hand', card: 'coral-railway-1' }, railways, 'pending').selection
     expect(run(picked, { type: 'space', space: 0 }, railways, 'pending').act).toBeDefined()
   })
 
-  test('knows an action whatever the order of its fields', () => {
+  test('finds an action whatever the order of its fields', () => {
     const { actions } = situation(railways)
     expect(isListed({ slot: 0, card: 'coral-railway-1', type: 'PLAY' }, actions)).toBe(true)
     expect(isListed({ type: 'PLAY', card: 'jade-factory-1', slot: 0 }, actions)).toBe(false)
   })
 
-  test('says what something can be done with', () => {
+  test('says what can be used', () => {
     const open = openings(situation(railways).actions)
     expect([...open.cards]).toEqual(['coral-railway-1', 'jade-factory-1'])
     expect([...open.shares]).toEqual([0, 1])
@@ -192,7 +192,7 @@ describe('the list of actions', () => {
   })
 })
 
-describe('taking tags off', () => {
+describe('removing tags', () => {
   const asked = (state: State) => {
     state.phase = 'removal'
     state.tags = { '0,0': [0], '1,0': [0], '2,0': [0, 1], '0,1': [1] }
@@ -212,16 +212,16 @@ describe('taking tags off', () => {
     expect(run(selection, { type: 'confirm' }, asked).act).toEqual({ type: 'REMOVE', hexes: ['1,0', '2,0'] })
   })
 
-  test('the tags of others are only looked at', () => {
+  test('the tags of others are only described', () => {
     expect(run(NOTHING, { type: 'hex', hex: '0,1', sure: true }, asked).about).toBe('0,1')
   })
 })
 
-test('without anything picked a hex is looked at', () => {
+test('with nothing picked a hex is described', () => {
   expect(run(NOTHING, { type: 'hex', hex: '0,0', sure: true }, railways)).toEqual({ selection: NOTHING, about: '0,0' })
 })
 
-test('Escape takes back the aim first, then the pick', () => {
+test('Escape drops the aim first, then the pick', () => {
   const aimed: Selection = { at: 'set', space: 0, aimed: '1,1' }
   const first = run(aimed, { type: 'cancel' }, fullShopping).selection
   expect(first).toEqual({ at: 'set', space: 0, aimed: null })

@@ -1,4 +1,4 @@
-/** What the player has picked up and what a tap makes of it: pure steps from tap to action. */
+/** What the player has picked and the effect of a tap: pure functions from tap to action. */
 
 import { type Seat, unreachable, type Viewer } from '#kernel'
 import type { City } from '../rules/city.ts'
@@ -6,14 +6,14 @@ import { tagsOf } from '../rules/gameEnd.ts'
 import { SET_SIZE } from '../rules/possibilities.ts'
 import type { Action, CardId, Hex, Space, View } from '../types.ts'
 
-/** What is picked: a card of the hand, the top of a share pile, or a set that is to become a tag. */
+/** The selection: a card of the hand, the top of a share pile, or a set to place as a tag. */
 export type Selection =
   | { readonly at: 'nothing' }
   | { readonly at: 'card'; readonly card: CardId }
   | { readonly at: 'share'; readonly share: number; readonly card: CardId }
-  /** `aimed`: the hex that waits to be tapped a second time. */
+  /** `aimed`: the hex that waits for a second tap. */
   | { readonly at: 'set'; readonly space: Space; readonly aimed: Hex | null }
-  /** The tags that are to come off (WS-17.2). */
+  /** The tags to remove (WS-17.2). */
   | { readonly at: 'removal'; readonly hexes: readonly Hex[] }
 
 export const NOTHING: Selection = { at: 'nothing' }
@@ -23,7 +23,7 @@ export interface Situation {
   readonly viewer: Viewer
   readonly actions: readonly Action[]
   readonly city: City
-  /** An own action is on its way: the list of actions may be empty until it is answered. */
+  /** An own action is pending: the list of actions may be empty until it is answered. */
   readonly pending: boolean
 }
 
@@ -36,7 +36,7 @@ export type Intent =
   | { readonly type: 'hex'; readonly hex: Hex; readonly sure: boolean }
   /** Clears the picked set without a tag (WS-14.1). */
   | { readonly type: 'clear' }
-  /** Confirms what was aimed at, or the tags chosen to come off. */
+  /** Confirms the aim, or the tags chosen for removal. */
   | { readonly type: 'confirm' }
   | { readonly type: 'choose'; readonly hexes: readonly Hex[] }
   | { readonly type: 'do'; readonly action: Action }
@@ -45,9 +45,9 @@ export type Intent =
 export interface Result {
   readonly selection: Selection
   readonly act?: Action
-  /** Was meant but is not possible: worth a word why not. */
+  /** The likely intended action that is not possible: the caller asks why it is refused. */
   readonly meant?: Action
-  /** A hex that was only looked at. */
+  /** A hex to describe. */
   readonly about?: Hex
 }
 
@@ -79,7 +79,7 @@ export function step(selection: Selection, intent: Intent, situation: Situation)
   }
 }
 
-/** What of the selection still makes sense now that the position has changed. */
+/** The selection as far as the new position allows it. */
 export function settle(selection: Selection, { view, viewer, actions, pending }: Situation): Selection {
   if (viewer === null) return NOTHING
   const player = view.players[viewer]!
@@ -102,7 +102,7 @@ export function settle(selection: Selection, { view, viewer, actions, pending }:
   }
 }
 
-/** What lights up. */
+/** The highlights. */
 export interface Targets {
   readonly spaces: ReadonlySet<Space>
   readonly shares: ReadonlySet<number>
@@ -132,7 +132,7 @@ export function targets(selection: Selection, actions: readonly Action[]): Targe
   return { spaces, shares, hexes }
 }
 
-/** What something can be done with as it is, before anything is picked. */
+/** What can be used before anything is picked. */
 export interface Openings {
   readonly draws: ReadonlySet<number>
   readonly cards: ReadonlySet<CardId>
@@ -163,14 +163,14 @@ export function isRush(space: Space, { view, viewer }: Pick<Situation, 'view' | 
   return viewer !== null && view.players[viewer]!.spaces[space].length < SET_SIZE
 }
 
-/** How many tags have to come off (WS-17.2). */
+/** The number of tags to remove (WS-17.2). */
 export function removalCount({ view, city }: Pick<Situation, 'view' | 'city'>, seat: Seat): number {
   return Math.min(view.players[seat]!.copCars, tagsOf(city, view, seat).length)
 }
 
 /**
- * In the list, whatever the order of its fields. Any choice of tags to take off is as good as the listed ones; that somebody is ready
- * may be taken back, and is not listed (WS-4.3).
+ * In the list, whatever the order of its fields. Any choice of tags to remove is as good as the listed ones; taking READY back
+ * is legal, but not listed (WS-4.3).
  */
 export function isListed(action: Action, actions: readonly Action[]): boolean {
   if (action.type === 'READY' && !action.ready) return true
@@ -235,7 +235,7 @@ function toggleRemoval(selection: Selection & { at: 'removal' }, hex: Hex, situa
   if (viewer === null || !view.tags[hex]?.includes(viewer)) return { selection, about: hex }
   const { hexes } = selection
   if (hexes.includes(hex)) return { selection: { at: 'removal', hexes: hexes.filter(each => each !== hex) } }
-  // One too many takes the place of the first.
+  // One too many replaces the first.
   const most = removalCount(situation, viewer)
   return { selection: { at: 'removal', hexes: [...hexes, hex].slice(-most) } }
 }
@@ -251,7 +251,7 @@ function confirm(selection: Selection, situation: Situation): Result {
   return attempt(NOTHING, tagging(selection.space, selection.aimed, situation), situation)
 }
 
-/** Acts if the action is in the list, or may be once the answer to the last one is here. */
+/** Acts if the action is in the list, or may be once the pending one is answered. */
 function attempt(selection: Selection, action: Action, { actions, pending }: Situation): Result {
   if (!pending && !isListed(action, actions)) return { selection, meant: action }
   return { selection: action.type === 'DRAW' ? selection : NOTHING, act: action }
@@ -261,7 +261,7 @@ function tagging(space: Space, hex: Hex | null, situation: Situation): Action {
   return { type: isRush(space, situation) ? 'RUSH' : 'COMPLETE', slot: space, hex }
 }
 
-/** The space that says best why a shared card fits nowhere. */
+/** The space whose refusal best explains why a shared card fits nowhere. */
 function roomiest({ view, viewer }: Situation): Space {
   if (viewer === null) return 0
   const [first, second] = view.players[viewer]!.spaces

@@ -45,12 +45,12 @@ describe('the show', () => {
     }
   })
 
-  test('lights the tags that score', () => {
+  test('highlights the tags that score', () => {
     const tricorners = steps[2]!
     expect('lit' in tricorners && tricorners.lit.size).toBe(12)
   })
 
-  test('tags stand until their step comes', () => {
+  test('tags stay until their step comes', () => {
     const stays = Object.keys(view.tags)
     expect(Object.keys(tagsDuring(steps, -1, view.tags))).toEqual([...stays, '3,0', '-3,3'])
     expect(Object.keys(tagsDuring(steps, 0, view.tags))).toEqual([...stays, '-3,3'])

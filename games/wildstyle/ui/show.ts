@@ -1,4 +1,4 @@
-/** The end of the match as a show: what comes off, what each objective brings, what the tags are worth (WS-17.1). */
+/** The end of the match as a show: the removed tags, the points of each objective and of the tags (WS-17.1). */
 
 import type { Seat } from '#kernel'
 import type { City } from '../rules/city.ts'
@@ -20,7 +20,7 @@ interface Gains {
   readonly lit: ReadonlySet<Hex>
 }
 
-/** How long each step is looked at, in milliseconds: all together no longer than the table waits for an ending. */
+/** The duration of each step, in milliseconds: all steps together are not longer than the table waits for an ending. */
 export const STEP_MS = 600
 
 export function stepsOf(city: City, content: Content, view: View, history: readonly Event[]): Step[] {
@@ -41,7 +41,7 @@ export function totalsAfter(steps: readonly Step[], last: number, seats: number)
   )
 }
 
-/** The tags on the map once this step has been taken: those that stay, and those whose step is still to come. */
+/** The tags on the map after this step: those that stay, and those whose step is still to come. */
 export function tagsDuring(steps: readonly Step[], at: number, left: View['tags']): View['tags'] {
   const tags: Record<Hex, readonly Seat[]> = { ...left }
   for (const step of steps.slice(at + 1)) {
@@ -55,14 +55,14 @@ function fallen(kind: 'copCars' | 'lonely', off: readonly (readonly [Hex, readon
   return off.length === 0 ? [] : [{ kind, off: merge(off) }]
 }
 
-/** Known to everybody once the match is over. */
+/** Public once the match is over. */
 function removedIn({ players }: View): [Hex, readonly Seat[]][] {
   return players.flatMap(({ removed }, seat) =>
     typeof removed === 'boolean' ? [] : removed.map((hex): [Hex, readonly Seat[]] => [hex, [seat]]),
   )
 }
 
-/** Not to be seen any more in the position: the log tells. */
+/** No longer in the position: taken from the log. */
 function lonelyIn(history: readonly Event[]): [Hex, readonly Seat[]][] {
   return history.flatMap(event =>
     event.type === 'lonelyRemoved' ? event.hexes.map((hex): [Hex, readonly Seat[]] => [hex, [event.seat]]) : [],

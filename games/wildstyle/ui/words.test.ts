@@ -1,4 +1,4 @@
-/** The words of the board can be understood without seeing it. */
+/** The texts of the board can be understood without seeing it. */
 
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../rules/grid.ts'
@@ -16,7 +16,7 @@ const { view } = situation(state => {
   state.shares = [['amber-station-2'], [], [], []]
 })
 
-test('a hex says where it is, what it is worth, who is on it and beside it', () => {
+test('a hex says where it is, what it is worth, and whose tags are on it and beside it', () => {
   const place = rowsOf(city)
     .flat()
     .find(({ hex }) => hex === '1,0')!
@@ -34,7 +34,7 @@ test('piles and sets say what lies there', () => {
   expect(nameSpace(content, view.players[0]!, 1)).toBe('Set 2: empty')
 })
 
-test('a player is told in one sentence', () => {
+test('a player is described in one sentence', () => {
   expect(tellPlayer(content, view, 0, 0, names)).toBe(
     'You, Foxglove; 4 tags left; 1 card in hand; sets Shopping 2 and none; 0 cop cars; 0 cards discarded',
   )
@@ -53,7 +53,7 @@ test('a rush says its price before it is made', () => {
   expect(hintFor({ at: 'set', space: 0, aimed: null }, picked, content)).toBe('Rush: costs one tag at the end')
 })
 
-describe('what is picked', () => {
+describe('a picked card or set', () => {
   test('says where it may go', () => {
     const picking = situation(state => {
       state.players[0]!.hand = ['coral-railway-1']

@@ -1,4 +1,4 @@
-/** The words on the board, and what it says to those who hear it. */
+/** The texts of the board, also for screen readers. */
 
 import { capitalised, enumerated, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
 import type { City } from '../rules/city.ts'
@@ -23,7 +23,7 @@ export function points(count: number): string {
   return say({ one: '{count} point', other: '{count} points' }, { count })
 }
 
-/** What hexes are called: everything but where they lie in the grid. */
+/** The names of hexes, without their places in the grid. */
 export function tellHex(content: Content, city: City, view: View, viewer: Viewer, names: Names, hex: Hex): string {
   const { icon, board } = city.get(hex)!
   const owners = view.tags[hex] ?? []
@@ -50,7 +50,7 @@ export function nameHex(place: Place, told: string): string {
   return say('{place}: {told}', { place: placeName(place), told })
 }
 
-/** What a light on a hex says to those who do not see it. */
+/** What a highlight means, for screen readers. */
 export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
   tag: say('can be tagged'),
   rush: say('can be tagged in a rush'),
@@ -111,7 +111,7 @@ function tellHand(content: Content, { hand }: PlayerView, own: boolean): string 
   return say('{icons} in hand', { icons })
 }
 
-/** What is left for oneself, and what is gone. */
+/** What is left for the own seat, and what is gone. */
 export function tellStock({ round, players }: View, viewer: Viewer): string {
   const rounds = say('Round {round} of 3', { round })
   if (viewer === null) return rounds
@@ -126,7 +126,7 @@ export function tellStock({ round, players }: View, viewer: Viewer): string {
   return [rounds, tags, say('{count} discarded', { count: discards.length })].join(' · ')
 }
 
-/** What to do with what is picked, in few words. */
+/** What to do with the selection, in few words. */
 export function hintFor(selection: Selection, situation: Situation, content: Content): string {
   switch (selection.at) {
     case 'card':
@@ -186,7 +186,7 @@ export function tellPick(selection: Selection, situation: Situation, content: Co
   }
 }
 
-/** The name of a seat; one's own is "You". */
+/** The name of a seat; the own one is "You". */
 export function youOr(seat: Seat, viewer: Viewer, names: Names): string {
   return seat === viewer ? say('You') : names(seat)
 }

@@ -1,4 +1,4 @@
-/** The games of the contests between engines, each with a table that is the same for everybody. */
+/** The games of the contests between engines, each with the same table for all. */
 
 import { openGame } from '#games'
 import { type AnyGame, seatTable, type Table } from '#kernel'

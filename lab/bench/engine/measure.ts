@@ -1,4 +1,4 @@
-/** Engines side by side: all games of the shelf against their own bare rules, two of them against boardgame.io. */
+/** Compares engines: all games of the shelf against their own bare rules, two of them against boardgame.io. */
 
 import { fileURLToPath } from 'node:url'
 import { games } from '#games'
@@ -29,7 +29,7 @@ export async function compareEngines(pace: Pace): Promise<Comparison[]> {
   return comparisons
 }
 
-/** Searches of one kind, side by side. */
+/** Compares searches of one kind. */
 export async function compareSearches(pace: Pace): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
   for (const id of [ticTacToe.id, SHARED]) {
@@ -54,7 +54,7 @@ export async function compareSearches(pace: Pace): Promise<Comparison[]> {
   return comparisons
 }
 
-/** Our own rules through the public calls, against the same rules alone: for the budget. */
+/** Our rules through the public calls, against the same rules alone: for the budget. */
 export function compareWithBareRules(id: string, pace: Pace): Promise<Results> {
   return compete(ours(id), pace)
 }

@@ -1,7 +1,7 @@
 /**
- * Our engine, in one of three ways: `match` takes every action as the server does (from the wire: checked, carried out on a
- * copy, written down, can be taken back); `playout` as a search does (a list of what is legal, the choice checked, carried out in
- * place); `bare` calls the rules and nothing else, which is as fast as these rules can be.
+ * Our engine, in one of three ways: `match` takes every action as the server does (parsed, checked, carried out on a copy, logged, with
+ * undo); `playout` as a search does (a list of legal actions, the choice checked, carried out in place); `bare` calls only the rules, which
+ * is the upper bound for these rules.
  *
  *     node lab/bench/engine/ours.ts <game> <match | playout | bare>
  */
@@ -9,14 +9,14 @@
 import { type AnyGame, createRng, type Host, type Rng, ringAlarm, type Seat, startMatch, submit } from '#kernel'
 import { present } from '../subject.ts'
 import { type Played, played } from './games.ts'
-import { type Line, playFor } from './selfPlay.ts'
+import { type PlayedMatch, playFor } from './selfPlay.ts'
 
 const [id, way] = process.argv.slice(2)
 const open = way === 'match' ? openMatch : openPlayout
 const game = played(id!)
 present({ work: (round, milliseconds) => playFor(seed => open(game, seed), round, milliseconds) })
 
-function openMatch({ game, table }: Played, seed: string): Line {
+function openMatch({ game, table }: Played, seed: string): PlayedMatch {
   const match = startMatch(game, table, seed)
   const choices = new Choices(game)
   let at = 0
@@ -32,7 +32,7 @@ function openMatch({ game, table }: Played, seed: string): Line {
   }
 }
 
-function openPlayout({ game, table }: Played, seed: string): Line {
+function openPlayout({ game, table }: Played, seed: string): PlayedMatch {
   const state: unknown = game.setup(table, createRng(seed))
   const choices = new Choices(game)
   const host = new SilentHost(seed)
@@ -50,15 +50,15 @@ function openPlayout({ game, table }: Played, seed: string): Line {
   }
 }
 
-/** The alarm of a live game is one more choice, which nobody takes. */
+/** The alarm of a live game is one more choice, without a seat. */
 const ALARM: Seat = -1
 
-/** What may be done in a position: by one seat after the other, the alarm last. */
+/** The legal actions of a position: by one seat after the other, the alarm last. */
 class Choices {
   readonly #game: AnyGame
   #seats: readonly Seat[] = []
   readonly #lists: unknown[][] = []
-  /** Whose choice was picked last. */
+  /** The seat of the last choice. */
   seat: Seat = ALARM
 
   constructor(game: AnyGame) {
@@ -90,7 +90,7 @@ class Choices {
   }
 }
 
-/** Lends the chance a match would lend, and listens to nothing. */
+/** Provides the chance that a match would provide, and ignores events. */
 class SilentHost implements Host<unknown> {
   readonly #seed: string
   #entry = 0

@@ -1,46 +1,46 @@
-/** Matches in which every choice is left to chance: the same matches, whoever carries out the rules. */
+/** Random matches: the same matches, whichever engine carries out the rules. */
 
 import { createHash } from 'node:crypto'
 import type { Work } from '../subject.ts'
 
-/** A match as the contest sees it: how many choices there are, and taking one of them. */
-export interface Line {
-  /** 0: it is over. */
+/** A match as the contest uses it: the number of choices, and taking one of them. */
+export interface PlayedMatch {
+  /** 0: the match is over. */
   choices(): number
   take(choice: number): void
-  /** Where it came to, the same for everybody. */
+  /** The position, in the same form for all engines. */
   position(): unknown
 }
 
-/** How many actions a search plays on at random. */
+/** How many random actions a search plays on. */
 export const PLAYOUT_DEPTH = 50
 
-/** So many matches of a round, which even the slowest gets through, are compared. */
+/** The number of matches of a round that are compared: even the slowest engine gets through them. */
 const COMPARED = 2
 
-/** Plays matches until the time is up; the work done is the actions taken. */
-export function playFor(open: (seed: string) => Line, round: number, milliseconds: number): Work {
+/** Plays matches until the time is up; the work done is the number of actions. */
+export function playFor(open: (seed: string) => PlayedMatch, round: number, milliseconds: number): Work {
   const until = performance.now() + milliseconds
   const compared = createHash('sha256')
   let done = 0
   for (let match = 0; match < COMPARED || performance.now() < until; match++) {
-    const line = open(seedOf(round, match))
+    const playing = open(seedOf(round, match))
     const choose = chance(1000 * round + match)
-    for (let choices = line.choices(); choices > 0; choices = line.choices()) {
-      line.take(choose(choices))
+    for (let choices = playing.choices(); choices > 0; choices = playing.choices()) {
+      playing.take(choose(choices))
       done++
     }
-    if (match < COMPARED) compared.update(JSON.stringify([done, line.position()]))
+    if (match < COMPARED) compared.update(JSON.stringify([done, playing.position()]))
   }
   return { done, checksum: compared.digest('hex') }
 }
 
-/** 256 bits, as the server deals with. */
+/** 256 bits, like the server's seeds. */
 export function seedOf(round: number, match: number): string {
   return (2 ** 20 * round + match).toString(16).padStart(64, '0')
 }
 
-/** Quick chance (mulberry32), so that choosing costs next to nothing. */
+/** Fast random numbers (mulberry32), so that choosing costs next to nothing. */
 export function chance(seed: number): (n: number) => number {
   let state = seed
   return n => {

@@ -1,9 +1,9 @@
-/** Tic-tac-toe by our contract: the smallest game that the peers' own tutorials show. */
+/** Tic-tac-toe by our contract: the smallest game, which the peers' tutorials show. */
 
 import { type GameDefinition, hashJson, rank, type Refusal, type Seat } from '#kernel'
 
 export interface State {
-  /** cells[0 to 8]: who has it, or `null`. */
+  /** cells[0 to 8]: the seat whose mark it has, or `null`. */
   cells: (Seat | null)[]
   turn: Seat
   winner: Seat | null
@@ -87,7 +87,7 @@ function isOver({ winner, left }: State): boolean {
   return winner !== null || left === 0
 }
 
-/** Whether the mark just made on this cell is the third of a line. */
+/** Whether the mark just made on this cell completes a line. */
 function completesLine(cells: State['cells'], cell: number): boolean {
   const seat = cells[cell]
   const pairs = PAIRS[cell]!
@@ -103,7 +103,7 @@ const PAIRS = Array.from({ length: 9 }, (_, cell) =>
   LINES.filter(line => line.some(each => each === cell)).map(line => line.filter(each => each !== cell)),
 )
 
-/** Also for those who name their seats otherwise. */
+/** Generic, because the peers name their seats differently. */
 export function hasLine<T>(cells: readonly (T | null)[], seat: T): boolean {
   for (const [a, b, c] of LINES) if (cells[a] === seat && cells[b] === seat && cells[c] === seat) return true
   return false

@@ -1,6 +1,6 @@
 /**
- * The search MCTSBot does, written on our contract: the same tree, the same playouts at random and as deep. Our own bots think otherwise;
- * this is to see how much thought the engine leaves time for.
+ * The search of boardgame.io's MCTSBot, written on our contract: the same tree, the same random playouts of the same depth. Our own bots
+ * search differently; this measures the overhead of the engine.
  *
  *     node lab/bench/engine/uct.ts <game>
  */
@@ -13,10 +13,10 @@ import { chance, PLAYOUT_DEPTH } from './selfPlay.ts'
 const EXPLORATION = Math.SQRT2
 const ITERATIONS = 100
 
-/** A position, by the way to it. Most are played on from once and never again, so that what else belongs to them is made when it is wanted. */
+/** A position, by the way to it. Most are played on from once and never again, so the rest is computed on demand. */
 interface Node {
   readonly parent: Node | null
-  /** What led here, and who did it; `null` at the root. */
+  /** The action that led here, and its seat; `null` at the root. */
   readonly step: { readonly seat: Seat; readonly action: unknown } | null
   state: unknown
   untried: unknown[] | null
@@ -85,7 +85,7 @@ function expand(game: AnyGame, node: Node, choose: (n: number) => number): Node 
   return child
 }
 
-/** The state of a node, to play on with. Nothing in these matches is left to chance, so it is the same every time. */
+/** A fresh copy of the state of a node. These matches have no chance, so it is the same every time. */
 function stateAt(game: AnyGame, { state, parent, step }: Node): unknown {
   if (state !== null) return cloneState(game, state)
   const next: unknown = cloneState(game, parent!.state)
@@ -93,7 +93,7 @@ function stateAt(game: AnyGame, { state, parent, step }: Node): unknown {
   return next
 }
 
-/** What everybody has of it, or `null` if it goes on for too long. */
+/** The score of every seat, or `null` if the match takes too long. */
 function playOut(game: AnyGame, state: unknown, choose: (n: number) => number): readonly number[] | null {
   for (let depth = 0; depth < PLAYOUT_DEPTH; depth++) {
     const seat = game.actors(state)[0]

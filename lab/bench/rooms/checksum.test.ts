@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checksumOf } from './checksum.ts'
 
-test('what is written alike has the same checksum, and hardly anything else', () => {
+test('equal values have the same checksum, and hardly any others', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       expect(checksumOf(one)).toBe(checksumOf(structuredClone(one)))

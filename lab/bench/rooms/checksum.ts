@@ -1,10 +1,10 @@
-/** A checksum of all that somebody is shown, quick where most of it is what they were shown before: those who act must never be what a server waits for. */
+/** A checksum of all that a client is shown, fast where most of it is unchanged: the clients must never be the bottleneck. */
 
-/** Of parts that were looked at before. A part that is still the same object is the same. */
+/** Checksums of parts by identity: a part that is still the same object is unchanged. */
 const ofParts = new WeakMap<object, number>()
 const ofTexts = new Map<string, number>()
 
-/** The order of fields counts, as in what would be written out. */
+/** The order of fields counts, as in JSON. */
 export function checksumOf(shown: unknown): number {
   if (typeof shown === 'string') return checksumOfText(shown)
   if (typeof shown === 'object' && shown !== null) return checksumOfPart(shown)
@@ -31,10 +31,10 @@ function checksumOfText(text: string): number {
   return sum
 }
 
-/** Where each kind of thing begins. */
+/** Start values for each kind of value. */
 const [NUMBER, TEXT, LIST, OBJECT] = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f]
 
-/** 32 bits, as FNV mixes them, and stirred once more. */
+/** 32 bits, mixed like FNV with a further shift. */
 function mix(sum: number, number: number): number {
   const mixed = Math.imul(sum ^ number, 0x01000193)
   return mixed ^ (mixed >>> 15)

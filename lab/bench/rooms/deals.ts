@@ -6,7 +6,7 @@ export function dealOf(group: number): string {
   return seedOf(0, group)
 }
 
-/** For a server, which deals in the order in which groups gather. */
+/** For a server, which deals in the order in which groups arrive. */
 export function dealsInOrder(): () => string {
   let gathered = 0
   return () => dealOf(gathered++)

@@ -1,6 +1,6 @@
-/** People who sit together at one server, over real connections: what one of them does, all of them must hear of. */
+/** Clients at one table of a server, over real connections: each must be told of what any of them does. */
 
-import type { Action, Deed, Mark, Play } from './plays.ts'
+import type { Action, Step, Mark, Play } from './plays.ts'
 
 export interface Member {
   act(action: Action): void
@@ -12,30 +12,30 @@ export interface Place {
   readonly game: string
   readonly seats: number
   readonly options?: Readonly<Record<string, unknown>>
-  /** By this name those who belong together find each other. */
+  /** Members with this name share a table. */
   readonly group: string
 }
 
-/** `bytes`: how long the message was, where that is known. */
+/** `bytes`: the length of the message, where it is known. */
 export type Hear = (shown: unknown, bytes?: number) => void
 
-/** Sits down there. `hear` is told what is shown whenever it has changed. */
+/** Joins the table. `hear` is called with the new view after every change. */
 export type Connect = (place: Place, hear: Hear) => Promise<Member>
 
-/** Everybody in a group must be shown everything, in order, and it must be the right thing. */
+/** Checks that each member is shown every position, in order, and the right one. */
 export class Group {
   readonly #play: Play
-  readonly #deeds: Iterator<Deed, undefined>
-  #next: IteratorResult<Deed, undefined>
+  readonly #steps: Iterator<Step, undefined>
+  #next: IteratorResult<Step, undefined>
   readonly #members: Member[] = []
-  /** heard[seat]: of how many actions. */
+  /** heard[seat]: the number of actions it was told of. */
   readonly #heard: number[]
   #acted = 0
   #before: Mark | null = null
   #now: Mark | null = null
   #sentAt = 0
   #hearing: PromiseWithResolvers<number> | null = null
-  /** Bytes in which one of them was told of an action. */
+  /** Bytes in which a member was told of an action. */
   readonly sizes: number[] = []
 
   static async gather(connect: Connect, address: string, play: Play, number: number): Promise<Group> {
@@ -50,24 +50,24 @@ export class Group {
 
   private constructor(play: Play, number: number) {
     this.#play = play
-    this.#deeds = play.deeds(number)
-    this.#next = this.#deeds.next()
+    this.#steps = play.steps(number)
+    this.#next = this.#steps.next()
     this.#heard = new Array<number>(play.seats).fill(0)
   }
 
-  /** There is nothing left to do. */
+  /** Nothing is left to do. */
   get isOver(): boolean {
     return this.#next.done === true
   }
 
-  /** Resolves once everybody has heard of it, with the milliseconds since `at`; rejects if somebody is shown something else. */
+  /** Resolves once all members have been told of it, with the milliseconds since `at`; rejects if one is shown another position. */
   act(at = performance.now()): Promise<number> {
     if (this.#next.done) throw new Error('it is over')
     const { seat, action, mark } = this.#next.value
     this.#before = this.#now
     this.#now = mark
     this.#acted++
-    this.#next = this.#deeds.next()
+    this.#next = this.#steps.next()
     this.#sentAt = at
     const { promise } = (this.#hearing = Promise.withResolvers())
     this.#members[seat]!.act(action)
@@ -81,7 +81,7 @@ export class Group {
   #hear(seat: number, shown: unknown, bytes: number | undefined): void {
     const mark = this.#play.mark(shown)
     const last = this.#heard[seat] === this.#acted ? this.#now : this.#before
-    if (mark === last) return // told twice, which some servers do
+    if (mark === last) return // sent twice, which some servers do
     if (mark !== this.#now) return this.#fail(new Error(`seat ${seat} was shown ${mark} in place of ${this.#now}`))
     if (bytes !== undefined) this.sizes.push(bytes)
     this.#heard[seat]!++
@@ -91,7 +91,7 @@ export class Group {
   }
 
   #fail(error: Error): void {
-    if (!this.#hearing) throw error // nobody waits for anything
+    if (!this.#hearing) throw error // no caller waits
     this.#hearing.reject(error)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A WebSocket for those who act, as light as can be: thousands of messages a second are read beside the server that is measured, and
- * whoever reads must never be what it waits for. It takes what well-behaved servers send: whole messages, nothing compressed.
+ * A minimal WebSocket client: it reads thousands of messages a second beside the measured server, and must never be the bottleneck. It
+ * accepts what well-behaved servers send: whole messages without compression.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ const PING = 9
 const PONG = 10
 /** The last frame of a message. */
 const FINAL = 0x80
-/** Whoever is no server hides what they send. A mask of zeros hides nothing, and leaves everything as it is. */
+/** Clients must mask what they send. A mask of zeros leaves the payload as it is. */
 const MASKED = 0x80
 const NO_MASK = 4
 /** Lengths from here on take two more bytes, and from the next on eight. */
@@ -21,7 +21,7 @@ const TWO_MORE = 126
 const EIGHT_MORE = 127
 
 export interface Heard {
-  /** `bytes`: how long it was. */
+  /** `bytes`: the length of the message. */
   text?(text: string, bytes: number): void
   binary?(data: Buffer): void
   closed?(reason: string): void
@@ -29,53 +29,53 @@ export interface Heard {
 
 export class LightSocket {
   heard: Heard = {}
-  readonly #line: Socket
-  /** What has come of a frame that is not all there. */
+  readonly #socket: Socket
+  /** The start of an incomplete frame. */
   #rest: Buffer | null = null
 
-  /** Resolves once the server has agreed to speak. */
+  /** Resolves after the handshake. */
   static async open(address: string): Promise<LightSocket> {
     const { hostname, port, pathname, search, host } = new URL(address)
-    const line = connect({ host: hostname, port: Number(port), noDelay: true })
-    line.write(
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    socket.write(
       `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     )
     const after = await new Promise<Buffer>((resolve, reject) => {
       let answer = Buffer.alloc(0)
-      line.on('error', reject)
-      line.on('data', function hear(chunk) {
+      socket.on('error', reject)
+      socket.on('data', function hear(chunk) {
         answer = Buffer.concat([answer, chunk])
         const end = answer.indexOf('\r\n\r\n')
         if (end < 0) return
-        line.off('data', hear)
+        socket.off('data', hear)
         if (answer.toString('latin1', 9, 12) === '101') resolve(answer.subarray(end + 4))
         else reject(new Error(answer.toString('latin1', 0, end)))
       })
     })
-    return new LightSocket(line, after)
+    return new LightSocket(socket, after)
   }
 
-  private constructor(line: Socket, after: Buffer) {
-    this.#line = line
-    line.on('data', chunk => this.#read(chunk))
-    line.on('close', () => this.heard.closed?.('the line was cut'))
-    // Whoever opened it says first what they want to hear.
+  private constructor(socket: Socket, after: Buffer) {
+    this.#socket = socket
+    socket.on('data', chunk => this.#read(chunk))
+    socket.on('close', () => this.heard.closed?.('the line was cut'))
+    // The caller sets its handlers first.
     if (after.length > 0) setImmediate(() => this.#read(after))
   }
 
   send(text: string): void {
-    // Every character of what is said here is one byte.
-    this.#line.write(head(TEXT, text.length) + text, 'latin1')
+    // All text sent here is ASCII.
+    this.#socket.write(head(TEXT, text.length) + text, 'latin1')
   }
 
   sendBinary(data: Uint8Array): void {
-    this.#line.write(Buffer.concat([Buffer.from(head(BINARY, data.length), 'latin1'), data]))
+    this.#socket.write(Buffer.concat([Buffer.from(head(BINARY, data.length), 'latin1'), data]))
   }
 
   terminate(): void {
     this.heard = {}
-    this.#line.destroy()
+    this.#socket.destroy()
   }
 
   #read(chunk: Buffer): void {
@@ -104,7 +104,7 @@ export class LightSocket {
   #hear(kind: number, data: Buffer, start: number, end: number): void {
     if (kind === TEXT) this.heard.text?.(data.toString('utf8', start, end), end - start)
     else if (kind === BINARY) this.heard.binary?.(data.subarray(start, end))
-    else if (kind === PING) this.#line.write(head(PONG, end - start) + data.toString('latin1', start, end), 'latin1')
+    else if (kind === PING) this.#socket.write(head(PONG, end - start) + data.toString('latin1', start, end), 'latin1')
     else if (kind === CLOSE) this.heard.closed?.(data.toString('utf8', start + 2, end))
   }
 }

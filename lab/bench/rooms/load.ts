@@ -1,4 +1,4 @@
-/** Groups of people who act over real connections, and what that costs the server they are connected to. */
+/** Groups of clients that act over real connections, and the cost for their server. */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { quantile } from '../../fairness/figures.ts'
@@ -14,15 +14,15 @@ export interface RoomEntrant {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What was done in some time. */
+/** The work done in some time. */
 export interface Spell {
   readonly done: number
-  /** Milliseconds of the server's CPU, and on the wall. */
+  /** Milliseconds of the server's CPU, and of wall time. */
   readonly cpu: number
   readonly took: number
 }
 
-/** A server in a process of its own, full of people. */
+/** A server in a process of its own, full of clients. */
 export class LoadedRoom {
   readonly name: string
   readonly address: string
@@ -30,7 +30,7 @@ export class LoadedRoom {
   readonly #connect: Connect
   readonly #play: Play
   #groups: readonly Group[] = []
-  /** So many groups have been here so far. */
+  /** The number of groups so far. */
   #gathered = 0
 
   static async open(entrant: RoomEntrant, groups: number, play = sum): Promise<LoadedRoom> {
@@ -51,7 +51,7 @@ export class LoadedRoom {
     this.#play = play
   }
 
-  /** New groups, one after the other, in place of those that were here. */
+  /** New groups, one after the other, in place of the present ones. */
   async gather(groups: number): Promise<void> {
     this.#leave()
     const gathered: Group[] = []
@@ -61,12 +61,12 @@ export class LoadedRoom {
     this.#groups = gathered
   }
 
-  /** Bytes in which one person was told of one action, of all that the present groups were told. */
+  /** Bytes in which one client was told of one action, for all of the present groups. */
   get sizes(): readonly number[] {
     return this.#groups.flatMap(({ sizes }) => sizes)
   }
 
-  /** Everybody acts as soon as all have heard of the last, until the time is up or there is nothing left to do. */
+  /** Each group acts as soon as all its members have been told of the last action, until the time is up or nothing is left to do. */
   async saturate(milliseconds: number): Promise<Spell> {
     const before = await this.read()
     const began = performance.now()
@@ -85,7 +85,10 @@ export class LoadedRoom {
     return { done, cpu: cpu - before.cpu, took }
   }
 
-  /** So many actions a second, sent when they are due whether or not others are done: how long each took, from when it was due. */
+  /**
+   * A fixed number of actions a second, sent when they are due whether or not others have finished: milliseconds of each, from when it was
+   * due.
+   */
   async sustain(perSecond: number, milliseconds: number): Promise<readonly number[]> {
     const times: number[] = []
     const began = performance.now()
@@ -128,11 +131,11 @@ export interface OpenServer {
   readonly address: string
 }
 
-interface Surroundings {
+interface Environment {
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
-export async function openServer(file: string, { env }: Surroundings = {}): Promise<OpenServer> {
+export async function openServer(file: string, { env }: Environment = {}): Promise<OpenServer> {
   const child = fork(file, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: ['--expose-gc'],

@@ -1,4 +1,7 @@
-/** Real games on servers that know rules and secrets: whole matches, the same on each, and what an action costs that all its people hear of. */
+/**
+ * Real games on servers with rules and hidden information: whole matches, the same on each, and the cost of an action that all seats are
+ * told of.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +17,7 @@ import type { Play } from './plays.ts'
 export interface MatchPace {
   /** In every round each group plays a match of its own, the same on all servers. */
   readonly rounds: number
-  /** The same, before anything counts. */
+  /** The same, before measuring. */
   readonly warmUp: number
   readonly groups: number
 }
@@ -26,7 +29,7 @@ export interface MatchResults {
   readonly sizes: Results
 }
 
-/** Its moves as its documentation shows them, and as quick as it allows. */
+/** Its moves as its documentation shows them, with its fastest settings. */
 const PEER = "boardgame.io's server"
 const QUICK_PEER = "boardgame.io's server, moves without drafts"
 
@@ -67,7 +70,7 @@ export async function compareMatches(play: Play, pace: MatchPace): Promise<Compa
   }
 }
 
-/** Sitting down and getting up are not counted, only what is done in between. */
+/** Joining and leaving are not measured, only what is between. */
 export async function playMatches(
   play: Play,
   entrants: readonly RoomEntrant[],
@@ -93,7 +96,7 @@ export async function playMatches(
   }
 }
 
-/** Our server, which deals what the groups expect, and lets tables go that were left, as it always does. */
+/** Our server with the deals that the groups expect; it evicts idle tables as usual. */
 export function dealing(name: string, folder: string | null): RoomEntrant {
   const entrant = ours(name, folder)
   return {

@@ -1,4 +1,4 @@
-/** Servers side by side: what an action costs that five people hear of, how long they wait, and what a person costs in memory. */
+/** Compares servers: the cost of an action that five clients are told of, its latency, and the memory for each client. */
 
 import { mkdtempSync, openSync, closeSync, fdatasyncSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,9 @@ export interface RoomPace {
 }
 
 export const UNIT = 'actions per second of CPU'
-/** Of what a server can do, how much it is asked to do where waiting is measured. */
+/** Load for the latency measurement, as a share of the server's maximum. */
 const LOAD = 0.3
-/** Milliseconds in one go: what else goes on around this machine comes in bursts, of which everybody is to have a share. */
+/** Milliseconds in one go: other load on this machine comes in bursts, which should be spread over all servers. */
 const TURN = 125
 
 export async function compareRooms(pace: RoomPace): Promise<Comparison[]> {
@@ -81,7 +81,7 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   ]
 }
 
-/** Each at the same share of what it can do. */
+/** Each at the same share of its maximum. */
 async function waiting(
   rooms: ReadonlyMap<string, LoadedRoom>,
   { rounds, milliseconds }: RoomPace,
@@ -116,7 +116,7 @@ async function waiting(
   ]
 }
 
-/** Each of them for so long altogether, turn by turn, forwards and backwards, so that nobody always comes after the same neighbour. */
+/** Runs each for this time in total, by turns, forwards and backwards, so that no server always follows the same neighbour. */
 async function inTurns<Name extends string, Result>(
   names: readonly Name[],
   milliseconds: number,
@@ -129,13 +129,13 @@ async function inTurns<Name extends string, Result>(
   return results
 }
 
-/** On the wall. */
+/** Of wall time. */
 function perSecond(spells: readonly Spell[]): number {
   const total = (part: 'done' | 'took') => spells.reduce((sum, spell) => sum + spell[part], 0)
   return (1000 * total('done')) / total('took')
 }
 
-/** What the disk takes for the least that can be kept, in milliseconds. */
+/** Milliseconds the disk takes for the smallest durable write. */
 function syncTimes(folder: string): number[] {
   const file = openSync(join(folder, 'sync'), 'a')
   const row = Buffer.alloc(130)
@@ -164,7 +164,7 @@ export function raw(): RoomEntrant {
   return { name: 'raw ws', server: here('raw.ts'), client: here('rawClient.ts') }
 }
 
-/** `folder`: where everything is kept; `null` for a room that keeps nothing, as its peers do. */
+/** `folder`: the data folder; `null` for a server without storage, like its peers. */
 export function ours(name: string, folder: string | null): RoomEntrant {
   const env: RoomEntrant['env'] = folder === null ? { KEEP: 'nothing' } : { DATA_DIR: folder }
   return { name, server: here('ours.ts'), client: here('ourClient.ts'), env }

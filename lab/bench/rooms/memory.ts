@@ -1,4 +1,4 @@
-/** What matches and sockets hold in memory, how soon a room with a full store is ready again, and what coming back to a match takes. */
+/** The memory of matches and sockets, the start time of a server with a full store, and the time to return to a match. */
 
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -17,16 +17,16 @@ import { closeServer, openServer, readServer } from './load.ts'
 
 const OURS = fileURLToPath(new URL('ours.ts', import.meta.url))
 const RAW = fileURLToPath(new URL('raw.ts', import.meta.url))
-/** Milliseconds after which this server lets a table go that nobody is at. */
+/** Milliseconds after which this server evicts an idle table. */
 const LET_GO_AFTER = 1500
 const AT_A_TIME = 20
 
-/** Milliseconds of CPU in a second below which a server has nothing to do but to collect. */
+/** Milliseconds of CPU in a second below which a server is idle but for collection. */
 const QUIET = 250
-/** With a large heap, collecting alone takes longer: then so many seconds must do. */
+/** With a large heap, collection alone takes longer: then wait at most so many seconds. */
 const MOST_SECONDS = 10
 
-/** A real game against a bot, which has had its first turns: one request makes it. */
+/** A real game against a bot, after its first turns: one request makes it. */
 const REQUEST: NewTableRequest = {
   game: 'my-little-town',
   name: 'Host',
@@ -84,7 +84,7 @@ export async function measureMemory(plan: MemoryPlan): Promise<Comparison[]> {
 
 async function fill(folder: string, matches: number): Promise<{ live: number; seats: SeatGranted[] }> {
   const { child, address } = await openServer(OURS, { env: { DATA_DIR: folder } })
-  const seats = await makeTables(address, REQUEST, AT_A_TIME) // what every table shares is there from the first
+  const seats = await makeTables(address, REQUEST, AT_A_TIME) // state that all tables share exists before measuring
   await quiet(child)
   const before = await readServer(child, 'collect and read')
   seats.push(...(await makeTables(address, REQUEST, matches - AT_A_TIME)))
@@ -110,7 +110,7 @@ async function post(address: string, request: NewTableRequest): Promise<SeatGran
   return (await answer.json()) as SeatGranted
 }
 
-/** Once the bots have had their turns. */
+/** Waits until the bots have had their turns. */
 async function quiet(child: ChildProcess): Promise<void> {
   let last = -Infinity
   for (let second = 0; second < MOST_SECONDS; second++) {
@@ -121,7 +121,7 @@ async function quiet(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Everybody looks at their match once, one after the other, after a start of the server. */
+/** Each seat loads its match once, one after the other, after a start of the server. */
 async function comeBack(folder: string, seats: readonly SeatGranted[]) {
   const env = { DATA_DIR: folder, LET_GO_AFTER: String(LET_GO_AFTER) }
   const { child, address } = await openServer(OURS, { env })
@@ -129,7 +129,7 @@ async function comeBack(folder: string, seats: readonly SeatGranted[]) {
   const [some, others] = [seats.slice(0, seats.length / 2), seats.slice(seats.length / 2)]
   for (const seat of some) touches.push(await look(address, seat))
   await sleep(2 * LET_GO_AFTER)
-  const before = await readServer(child, 'collect and read') // all that was compiled on the way is there
+  const before = await readServer(child, 'collect and read') // all code on the way is compiled
   for (const seat of others) touches.push(await look(address, seat))
   await sleep(2 * LET_GO_AFTER)
   const after = await readServer(child, 'collect and read')
@@ -137,7 +137,7 @@ async function comeBack(folder: string, seats: readonly SeatGranted[]) {
   return { touches, asleep: Math.max(0, (after.memory - before.memory) / others.length) }
 }
 
-/** Milliseconds from saying who one is to seeing the match. */
+/** Milliseconds from hello to the match. */
 async function look(address: string, { table, token }: SeatGranted): Promise<number> {
   const socket = await open(`${address.replace('http', 'ws')}/ws`)
   const began = performance.now()
@@ -155,7 +155,7 @@ async function look(address: string, { table, token }: SeatGranted): Promise<num
   return took
 }
 
-/** Sockets on which nothing is said, ours at a table. */
+/** Idle sockets; at our server each at a table. */
 async function compareSockets({ rounds, sockets }: MemoryPlan): Promise<Comparison> {
   const sizes: { ours: number; raw: number }[] = []
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** Speaks to our server as the page does. */
+/** Speaks the protocol of the page with our server. */
 
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
@@ -20,7 +20,7 @@ export const connect: Connect = async ({ address, game, seats, options = {}, gro
   await new Promise<void>((resolve, reject) => {
     const text = (text: string, bytes: number) => {
       const frame = JSON.parse(text) as ServerFrame
-      if (!isStep(frame) && frame.type === 'refused') return hear(frame.refusal) // which is not what anybody waits for
+      if (!isStep(frame) && frame.type === 'refused') return hear(frame.refusal) // an error here ends the measurement
       if (!isStep(frame) && frame.type !== 'update') return
       known = follow(known, frame)
       if (isStep(frame)) hear(known!.shown.view, bytes)

@@ -1,6 +1,6 @@
 /**
- * Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, or nothing kept with KEEP set to `nothing`; idle tables let go after LET_GO_AFTER ms.
- * With DEALS set to `in order`, its deals are the same as those of others.
+ * Our unchanged server, with one more, minimal game on its shelf; its database in the folder DATA_DIR, or in memory with KEEP set to
+ * `nothing`; idle tables evicted after LET_GO_AFTER ms. With DEALS set to `in order`, its deals are the same as those of others.
  */
 
 import { startServer } from '#server/server.ts'

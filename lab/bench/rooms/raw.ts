@@ -1,4 +1,4 @@
-/** The physical limit: `ws`, a sum, and everybody is told. No rules, no log, no secrets. */
+/** The physical limit: `ws`, a sum, and a broadcast. No rules, no log, no hidden information. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Tally, the least a table can play: five seats, and whoever likes adds to the sum. What a room costs is then the room's own. */
+/** Tally, a minimal game: five seats, and any of them may add to the sum. It measures the server's own cost. */
 
 import {
   type AnyGame,

@@ -1,4 +1,4 @@
-/** A player who cannot be shaken off: plays at random, comes back after every crash, and writes everything down. */
+/** A persistent player: plays at random, reconnects after every crash, and records everything. */
 
 import { WebSocket } from 'ws'
 import { hashJson, type Rng, type Viewer } from '#kernel'
@@ -10,14 +10,14 @@ import type { Happening, History } from '../runs/histories.ts'
 
 type Act = Extract<ClientMessage, { type: 'act' }>
 
-/** Milliseconds between looking at the board and acting, from and to. */
+/** Milliseconds between a position and the action, from and to. */
 const PACE = [20, 200] as const
 const COME_BACK_AFTER = [20, 120] as const
 
 interface Habits {
-  /** Before the names of its actions. */
+  /** Prefix of its action ids. */
   readonly prefix?: string
-  /** Milliseconds between looking at the board and acting, from and to. */
+  /** Milliseconds between a position and the action, from and to. */
   readonly pace?: readonly [number, number]
 }
 
@@ -25,41 +25,41 @@ export class FaultClient implements History {
   readonly table: string
   readonly viewer: Viewer
   readonly happenings: Happening[] = []
-  /** From sending an action to its answer over the same line, one per answer. */
+  /** From sending an action to its answer on the same connection, one per answer. */
   readonly waits: Span[] = []
   #waitsSince = 0
   /** Where the table is served; after a lost connection the next is tried. */
   readonly #addresses: readonly string[]
-  #dialled: number
+  #attempts: number
   readonly #token: string | null
   readonly #rng: Rng
   #socket: WebSocket | null = null
-  /** Those it went away from without hanging up. */
-  readonly #oldLines: WebSocket[] = []
-  /** Sent and not yet answered: sent again, under the same id, until it is. */
+  /** Connections that it left without closing them. */
+  readonly #oldConnections: WebSocket[] = []
+  /** Sent and not yet answered: resent, with the same id, until it is. */
   #pending: Act | null = null
   #known: Known | null = null
-  /** What it may do at the newest position. */
+  /** Its legal actions at the newest position. */
   #actions: readonly unknown[] = []
   #timer: NodeJS.Timeout | null = null
   #acts = 0
   #left = false
-  /** No new actions any more. */
+  /** Sends no new actions. */
   #resting = false
-  /** The newest position told over the present connection. */
+  /** The newest position received over the present connection. */
   seq: number | null = null
   over = false
   acked = 0
-  /** Milliseconds from losing a line to the first position over the next, one per time. */
+  /** Milliseconds from losing a connection to the first position over the next, one per loss. */
   readonly gaps: number[] = []
   #cutAt: number | null = null
-  /** What it was told beside its answers that did not go well, by code. */
+  /** Errors that are not answers to its actions, by code. */
   readonly problems: string[] = []
 
-  /** What its actions are called: two tabs of one seat must not call theirs alike. */
+  /** Two tabs of one seat must not use the same action ids. */
   readonly #prefix: string
   readonly #pace: readonly [number, number]
-  /** The places in the log that it looked at when it decided on what was then carried out. */
+  /** The positions at which it chose the actions that were then carried out. */
   readonly carriedOut: number[] = []
 
   constructor(
@@ -71,7 +71,7 @@ export class FaultClient implements History {
     this.#prefix = prefix
     this.#pace = pace
     this.#addresses = addresses
-    this.#dialled = rng.int(addresses.length)
+    this.#attempts = rng.int(addresses.length)
     this.table = seat.table
     this.viewer = seat.viewer
     this.#token = seat.token
@@ -79,12 +79,12 @@ export class FaultClient implements History {
     this.#connect()
   }
 
-  /** Where it is connected, or tries to be. */
+  /** The server it is connected to, or tries. */
   get address(): string {
-    return this.#addresses[(this.#dialled - 1) % this.#addresses.length]!
+    return this.#addresses[(this.#attempts - 1) % this.#addresses.length]!
   }
 
-  /** Whether all it sent was answered and it has a position before its eyes. */
+  /** Whether all it sent was answered and it has a position. */
   get quiet(): boolean {
     return this.#pending === null && this.seq !== null
   }
@@ -101,37 +101,37 @@ export class FaultClient implements History {
   }
 
   /**
-   * Goes to the next server without hanging up, as if the one before had fallen silent. What the old line still brings is written
-   * down apart: it is the same person, who may see old things there, but nothing false.
+   * Goes to the next server without closing the connection, as if the server had become silent. What the old connection still receives is
+   * recorded separately: the player may see old positions there, but nothing false.
    */
   moveOn(): History {
     const { table, viewer } = this
     const happenings: Happening[] = []
-    const line = this.#socket
+    const connection = this.#socket
     let known = this.#known
     if (this.#timer) clearTimeout(this.#timer)
-    line?.removeAllListeners('message')
-    line?.on('message', data => {
+    connection?.removeAllListeners('message')
+    connection?.on('message', data => {
       const frame = JSON.parse(String(data)) as ServerFrame
       if (!isStep(frame) && frame.type === 'ack') this.#ackedLate(frame.id, frame.seq)
       if (!isStep(frame) && frame.type !== 'update') return
       known = follow(known, frame)
       if (known) happenings.push({ kind: 'saw', seq: known.seq, hash: hashJson(known.shown.view) })
     })
-    this.#oldLines.push(...(line ? [line] : []))
+    this.#oldConnections.push(...(connection ? [connection] : []))
     this.seq = null
     this.#known = null
     this.#connect()
     return { table, viewer, happenings }
   }
 
-  /** Hangs up where it was left hanging. */
+  /** Closes the connections that it left open. */
   hangUp(): void {
-    for (const line of this.#oldLines.splice(0)) line.terminate()
+    for (const connection of this.#oldConnections.splice(0)) connection.terminate()
   }
 
   #connect(): void {
-    const address = this.#addresses[this.#dialled++ % this.#addresses.length]!
+    const address = this.#addresses[this.#attempts++ % this.#addresses.length]!
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.#socket = socket
     socket.on('open', () => {
@@ -187,7 +187,7 @@ export class FaultClient implements History {
     }
   }
 
-  /** What it was told before may be lost. What it asked for may still be in the log. */
+  /** Earlier positions may be lost. The pending action may still be in the log. */
   #forget(): void {
     const sent = this.happenings.filter(({ kind }) => kind === 'sent')
     this.happenings.splice(0, this.happenings.length, ...sent)
@@ -209,7 +209,7 @@ export class FaultClient implements History {
     }
   }
 
-  /** Over a line it had left: what was answered elsewhere too must be answered alike. */
+  /** On a connection that it had left: an answer received elsewhere too must be the same. */
   #ackedLate(id: string, seq: number): void {
     if (id === this.#pending?.id) this.#answered({ type: 'ack', id, seq })
     else this.happenings.push({ kind: 'acked', id, seq })

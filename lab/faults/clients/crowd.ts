@@ -1,4 +1,4 @@
-/** The process of a `Crowd`: sits people down as it is told, and tells what they know. */
+/** The process of a `Crowd`: connects clients as it is told, and reports what they know. */
 
 import type { CrowdMember, CrowdOrder } from '../kinds/network/stormCrowd.ts'
 import { Visitor } from './visitor.ts'
@@ -13,5 +13,5 @@ process.on('message', (order: CrowdOrder) => {
   })
   process.send!(told)
 })
-// Nobody is left who could send us home.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(1))

@@ -1,4 +1,4 @@
-/** Makes a table and begins its match. Rejects if the server goes away meanwhile; the table is then left behind. */
+/** Makes a table and begins its match. Rejects if the server goes down meanwhile; the table is then abandoned. */
 
 import { WebSocket } from 'ws'
 import { PROTOCOL } from '#protocol/limits.ts'
@@ -25,7 +25,7 @@ export async function gather(
     readonly friends: number
     readonly bots: number
     readonly options?: NewTableRequest['options']
-    /** The address of ours they all come from. */
+    /** The loopback address they all connect from. */
     readonly from?: string
   },
 ): Promise<SeatGranted[]> {
@@ -39,23 +39,24 @@ export async function gather(
     start: false,
   }
   const host = await post('/api/tables', request)
-  const line = new HostLine(address, host, from)
+  const connection = new HostConnection(address, host, from)
   try {
-    const invite = await line.invite
+    const invite = await connection.invite
     const seats = [host]
     for (let friend = 1; friend <= friends; friend++) {
       seats.push(await post('/api/join', { invite, name: `Friend ${friend}` }))
     }
-    for (let bot = 1; bot <= bots; bot++) await line.command({ type: 'add-bot', seat: friends + bot, level: 'easy' })
-    await line.command({ type: 'start' })
+    for (let bot = 1; bot <= bots; bot++)
+      await connection.command({ type: 'add-bot', seat: friends + bot, level: 'easy' })
+    await connection.command({ type: 'start' })
     return seats
   } finally {
-    line.close()
+    connection.close()
   }
 }
 
-/** The host's connection while people gather. */
-class HostLine {
+/** The host's connection in the lobby. */
+class HostConnection {
   readonly #socket: WebSocket
   readonly invite: Promise<string>
   #commands = 0

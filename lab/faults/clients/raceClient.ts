@@ -1,4 +1,4 @@
-/** A player who acts when told to, and writes everything down. */
+/** A player who acts when told to, and records everything. */
 
 import { WebSocket } from 'ws'
 import { hashJson, type Seat } from '#kernel'
@@ -13,7 +13,7 @@ export class RaceClient implements History {
   readonly table: string
   readonly viewer: Seat
   readonly happenings: Happening[] = []
-  /** The newest position it was told. */
+  /** The newest position it received. */
   seq: number | null = null
   over = false
   actions: readonly Action[] = []
@@ -31,7 +31,7 @@ export class RaceClient implements History {
     this.#socket.on('error', () => this.#socket.terminate())
   }
 
-  /** `none`: there was no answer in so many milliseconds. */
+  /** `none`: no answer in so many milliseconds. */
   act(action: Action, within: number): Promise<'ack' | 'refused' | 'none'> {
     const id = `${this.viewer}-${this.#acts++}`
     this.happenings.push({ kind: 'sent', id, action })

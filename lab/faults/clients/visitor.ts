@@ -1,4 +1,4 @@
-/** Somebody at a table over the page's own line, which notices silence and comes back by itself. Looks on, and does nothing. */
+/** A client with the page's own connection code, which detects silence and reconnects by itself. Never acts. */
 
 import { WebSocket } from 'ws'
 import { hashJson } from '#kernel'
@@ -15,35 +15,35 @@ import type { ConnectionState } from '#web/table/session/tableSession.ts'
 
 export interface VisitorSetup {
   readonly address: string
-  /** The address of ours it comes from. */
+  /** The loopback address it connects from. */
   readonly from?: string
   readonly table: string
   /** `null` to watch. */
   readonly token: string | null
-  /** Whether nobody looks at the page. */
+  /** Whether the page is hidden. */
   readonly hidden?: boolean
-  /** From 0 up to 1: how long it waits before it dials again. */
+  /** From 0 up to 1: the jitter of its reconnect delay. */
   random?(): number
   changed?(state: ConnectionState): void
 }
 
 export class Visitor {
   readonly #setup: VisitorSetup
-  readonly #line: ServerConnection
+  readonly #connection: ServerConnection
   readonly #sockets = new Set<WebSocket>()
   #known: Known | null = null
   state: ConnectionState = 'connecting'
-  /** Positions told whole over the present connection. */
+  /** Full positions received over the present connection. */
   #updates = 0
-  /** How often it came in and had the position before its eyes; and when last, in milliseconds since 1970. */
+  /** How often it reconnected and got the position; and when last, in milliseconds since 1970. */
   arrivals = 0
   arrivedAt = 0
 
   constructor(setup: VisitorSetup) {
     this.#setup = setup
-    this.#line = connectToServer({
+    this.#connection = connectToServer({
       connect: events => this.#connect(events),
-      greeting: () => this.#greeting(),
+      hello: () => this.#greeting(),
       received: frame => this.#hear(frame),
       changed: state => {
         this.state = state
@@ -54,18 +54,18 @@ export class Visitor {
     })
   }
 
-  /** Whether it has the position before its eyes. */
+  /** Whether it has the current position. */
   get isThere(): boolean {
     return this.state === 'online' && this.#updates > 0
   }
 
-  /** Number of entries, and the hash of what it sees; `null` before it saw anything. */
+  /** Number of entries, and the hash of its view; `null` before the first. */
   get seen(): { readonly seq: number; readonly hash: string } | null {
     return this.#known && { seq: this.#known.seq, hash: hashJson(this.#known.shown.view) }
   }
 
   leave(): void {
-    this.#line.close()
+    this.#connection.close()
     for (const socket of this.#sockets) socket.terminate()
   }
 
@@ -99,6 +99,6 @@ export class Visitor {
       this.arrivals++
       this.arrivedAt = Date.now()
     }
-    if (!this.#known) this.#line.send(this.#greeting())
+    if (!this.#known) this.#connection.send(this.#greeting())
   }
 }

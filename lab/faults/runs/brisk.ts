@@ -1,4 +1,4 @@
-/** The settings under which the server is killed: its own, except that nobody dawdles and no pages are served. */
+/** The settings under which the server is killed: the real ones, but with fast bots and without pages. */
 
 import { DEFAULT_SETTINGS, scaled, type Settings } from '#server/settings.ts'
 

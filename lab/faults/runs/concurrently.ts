@@ -1,6 +1,6 @@
-/** Many things at once, but not all of them. */
+/** Runs many promises with a limit on concurrency. */
 
-/** So many results, made by `make`, of which at most `atOnce` are under way. */
+/** So many results of `make`, at most `atOnce` at the same time. */
 export async function many<T>(
   count: number,
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Both engines with a database of an old version in them, and a match: to be brought up to date, and compared. */
+/** Both engines with a database of an old version and a match in it: to be migrated, and compared. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,18 +17,18 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Its file or its address. */
   readonly target: string
-  /** Brings it to a version in this process. How many statements that took. */
+  /** Migrates it to a version in this process. Returns the number of statements. */
   migrate(version: number): Promise<number>
-  /** Opens and closes it as the server would, which brings it to the newest version. */
+  /** Opens and closes it as the server would, which migrates it to the newest version. */
   finish(): Promise<void>
   /** Everything about its tables, as text. */
   schema(): Promise<string>
-  /** Everything that was in it from the beginning, as text. */
+  /** All rows that it had from the beginning, as text. */
   rows(): Promise<string>
   drop(): Promise<void>
 }
 
-/** As they have been since the first version. */
+/** The form that they have had since the first version. */
 const ROWS = `
   INSERT INTO tables (id, invite, game, seats, options, match, revision)
     VALUES ('t', 'i', 'tally', '[]', '{}', 'm', 1), ('u', 'j', 'tally', '[]', '{"first":0}', NULL, 0);
@@ -112,8 +112,8 @@ export async function postgresEngine(url: string, version: number): Promise<Engi
     }
   }
   const isEmpty = version === 0
-  const lines = openPool(target, { most: 1, patient: true })
-  await migratePostgres(lines, version).finally(() => lines.destroy())
+  const connections = openPool(target, { most: 1, patient: true })
+  await migratePostgres(connections, version).finally(() => connections.destroy())
   if (!isEmpty) await ask([ROWS])
   return {
     name: 'postgres',

@@ -1,4 +1,4 @@
-/** Pairs of people who move their seats, end matches by consent and play on, while the server is killed under them. */
+/** Pairs of players who move their seats, end matches by agreement and begin rematches, while the server is killed under them. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export interface EveningsPlan {
 
 export interface EveningsReport {
   readonly violations: readonly string[]
-  /** How often matches were ended, seats moved and people played on, as far as it was told. */
+  /** How often matches were ended, seats moved and rematches begun, as far as clients were told. */
   readonly ended: number
   readonly moved: number
   readonly playedOn: number
@@ -32,13 +32,13 @@ export interface EveningsReport {
 type Seat = Pick<SeatGranted, 'table' | 'token'>
 type Pair = [Seat, Seat]
 
-/** Milliseconds until whoever hears nothing believes the server is gone. */
-const PATIENCE = 3000
+/** Milliseconds of silence after which a client treats the server as down. */
+const TIMEOUT = 3000
 /** A server is killed after so many steps of all pairs and a random moment, or after its longest life; in milliseconds. */
 const STEPS_IN_A_LIFE = 3
 const LONGEST_LIFE = 10_000
 const MOMENT = 900
-/** Attempts to come back to a table that ended: a seat that moved is taken back first, and the rate limit makes one wait. */
+/** Attempts to return to a table that ended: a seat that moved is taken back first, and the rate limit may require waiting. */
 const ATTEMPTS = 8
 
 export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: EveningsPlan): Promise<EveningsReport> {
@@ -73,7 +73,7 @@ export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: E
 class Evenings {
   readonly #address: string
   readonly #violations: string[] = []
-  /** What people were told, and so must stay true: tables that ended, and where they led. */
+  /** What players were told, and what must stay true: tables that ended, and where they led. */
   readonly #ended = new Map<string, Seat>()
   readonly #next = new Map<string, string>()
   #moved = 0
@@ -95,7 +95,7 @@ class Evenings {
     await timeUntil(() => steps() >= enough, LONGEST_LIFE)
   }
 
-  /** One table after the other, until the evening is over. What a dead server interrupts is begun again. */
+  /** One table after the other, until the run is over. A step that a dead server interrupts is repeated. */
   async spend(pair: Pair): Promise<void> {
     while (!this.isOver) {
       try {
@@ -120,7 +120,7 @@ class Evenings {
 
   async #check(seat: Seat): Promise<boolean> {
     const client = await this.#sit(seat)
-    const { table } = await this.#hear(client.heard('table', () => true, PATIENCE))
+    const { table } = await this.#hear(client.heard('table', () => true, TIMEOUT))
     client.leave()
     if (!table.aborted) this.#violations.push('a match that had ended by consent goes on')
     const next = this.#next.get(seat.table)
@@ -134,14 +134,14 @@ class Evenings {
       for (const seat of pair) clients.push(await this.#sit(seat))
       const [ann, ben] = clients as [TestClient, TestClient]
       const isOver = ({ table }: { table: { status: string } }) => table.status === 'over'
-      const { table } = await this.#hear(ben.heard('table', ({ table }) => table.status !== 'gathering', PATIENCE))
+      const { table } = await this.#hear(ben.heard('table', ({ table }) => table.status !== 'gathering', TIMEOUT))
       if (table.status === 'playing') {
         await this.#move(ann, pair[0])
         await this.#hear(ben.ask({ type: 'motion', motion: 'abort', answer: 'yes' }))
         const back = await this.#sit(pair[0])
         clients.push(back)
         await this.#hear(back.ask({ type: 'motion', motion: 'abort', answer: 'yes' }))
-        await this.#hear(back.heard('table', isOver, PATIENCE))
+        await this.#hear(back.heard('table', isOver, TIMEOUT))
       }
       this.#ended.set(pair[0].table, { ...pair[0] })
       await this.#playOn(pair)
@@ -152,7 +152,7 @@ class Evenings {
 
   async #move(client: TestClient, seat: Seat): Promise<void> {
     await this.#hear(client.ask({ type: 'ticket' }))
-    const { ticket } = await this.#hear(client.heard('ticket', () => true, PATIENCE))
+    const { ticket } = await this.#hear(client.heard('ticket', () => true, TIMEOUT))
     const { status, body } = await this.#post('/api/take', { table: seat.table, ticket })
     if (status !== 200) return void this.#violations.push(`a ticket was refused: ${JSON.stringify(body)}`)
     Object.assign(seat, { token: (body as Seat).token })
@@ -174,15 +174,15 @@ class Evenings {
     pair.splice(0, 2, ...(next as Pair))
   }
 
-  /** Comes to the table, with the seat taken back if it is elsewhere. Nobody is ever locked out. */
+  /** Opens the table, and takes the seat back if it is elsewhere. No player is ever locked out. */
   async #sit(seat: Seat): Promise<TestClient> {
     const client = new TestClient(this.#address)
     await this.#hear(client.opened())
     client.hello(seat.table, seat.token)
     const told = this.#hear(
       Promise.race([
-        client.heard('table', () => true, PATIENCE),
-        client.heard('problem', () => true, PATIENCE),
+        client.heard('table', () => true, TIMEOUT),
+        client.heard('problem', () => true, TIMEOUT),
         client.closed.then(() => null),
       ]),
     )
@@ -203,9 +203,9 @@ class Evenings {
     return answer
   }
 
-  /** Whatever fails on the line fails because the server is gone. */
+  /** Every failure of the connection means that the server is down. */
   #hear<T>(told: Promise<T>): Promise<T> {
-    const late = sleep(2 * PATIENCE).then(() => Promise.reject(new Interrupted()))
+    const late = sleep(2 * TIMEOUT).then(() => Promise.reject(new Interrupted()))
     return Promise.race([told, late]).catch(() => Promise.reject(new Interrupted()))
   }
 }

@@ -1,8 +1,8 @@
-/** What is written down while the server is being killed: by every client, and afterwards from the database. */
+/** The types of what is recorded: by every client while the server is killed, and afterwards from the database. */
 
 import type { AnyGame, LogEntry, Seat, Viewer } from '#kernel'
 
-/** What one client sent and was told, in its order. */
+/** What one client sent and received, in order. */
 export type Happening =
   | { readonly kind: 'sent'; readonly id: string; readonly action: unknown }
   | { readonly kind: 'acked'; readonly id: string; readonly seq: number }

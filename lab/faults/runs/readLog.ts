@@ -1,4 +1,4 @@
-/** The matches in a server's database, read past the server. */
+/** Reads the matches of a server's database directly. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,7 +17,7 @@ export function readMatches(dataDir: string): StoredMatch[] {
     return matches.all().map(({ nonces, ...row }) => ({
       ...(row as unknown as StoredMatch),
       options: JSON.parse(row['options'] as string),
-      // Part of what the first entry seals, where something was mixed in.
+      // The first entry seals the nonces, where players added any.
       ...(nonces !== null && { nonces: JSON.parse(nonces as string) }),
       entries: entries.all(row['id'] as string).map(entry => ({
         ...(entry as unknown as StoredEntry),

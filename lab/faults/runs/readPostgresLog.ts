@@ -1,4 +1,4 @@
-/** The matches in a PostgreSQL database, read past the servers. */
+/** Reads the matches of a PostgreSQL database directly. */
 
 import { Client } from 'pg'
 import type { StoredEntry, StoredMatch } from './histories.ts'

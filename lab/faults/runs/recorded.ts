@@ -1,4 +1,4 @@
-/** F11: matches that were recorded under every version of the rules are played again. */
+/** F11: replays matches that were recorded under every version of the rules. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type AnyGame, type GameModule, openVersion } from '#kernel'
@@ -21,7 +21,7 @@ entries and at the end. Played again by the rules of their version, every action
   },
 }
 
-/** `as`: what the rules have become. */
+/** `as`: the present form of the rules. */
 async function replayAll({ times, onDone }: FaultRun, as: (game: AnyGame) => AnyGame): Promise<FaultFindings> {
   const violations: string[] = []
   const counts = { finished: 0, unfinished: 0, entries: 0 }
@@ -53,7 +53,7 @@ interface Corpus {
   readonly matches: readonly RecordedMatch[]
 }
 
-/** What was recorded of a game, version by version, each with the rules it was recorded under. */
+/** The recorded matches of a game, version by version, each with the rules of that version. */
 export function corporaOf(module: GameModule): readonly Corpus[] {
   const folder = new URL(`../../../games/${module.id}/recorded/`, import.meta.url)
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.br')) : []

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { inPieces } from './runInPieces.ts'
 
-test('every time is in one piece, each piece has a seed of its own, and no more run side by side than may', async () => {
+test('pieces add up to all times, have seeds of their own, and run with limited concurrency', async () => {
   let running = 0
   let most = 0
   const finished: number[] = []
   const plan = { times: 23, seed: 'x', onDone: (done: number) => void finished.push(done) }
   const pieces = await inPieces(plan, { size: 5, sideBySide: 3 }, async ({ times, seed, onDone }) => {
     most = Math.max(most, ++running)
-    // The first takes longest: what comes of them is in their order all the same.
+    // The first takes longest: the results are in order all the same.
     for (let turns = seed === 'x/0' ? 50 : 1; turns > 0; turns--) await Promise.resolve()
     onDone!(times)
     running--
@@ -20,7 +20,7 @@ test('every time is in one piece, each piece has a seed of its own, and no more 
   expect(finished.at(-1)).toBe(23)
 })
 
-test('what goes wrong in a piece is not swallowed', async () => {
+test('an error in a piece is not swallowed', async () => {
   const failing = inPieces({ times: 2, seed: 'x' }, { size: 1, sideBySide: 2 }, async ({ seed }) => {
     throw new Error(seed)
   })

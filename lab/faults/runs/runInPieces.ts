@@ -1,14 +1,14 @@
-/** A long run in pieces, each with files of its own, some of them side by side: most of a fault is waiting. */
+/** Splits a long run into pieces with files of their own, some of them in parallel: most of a fault is waiting. */
 
 import type { FaultRun } from '../fault.ts'
 
 interface Cut {
-  /** Times in one piece, at most: what is checked in the end has to fit into memory. */
+  /** Times in one piece, at most: the data of the final check has to fit into memory. */
   readonly size: number
   readonly sideBySide: number
 }
 
-/** What each piece came to, in the order of the pieces. The same seed cuts and seeds them alike, whichever ends first. */
+/** The results of the pieces, in order. The same seed gives the same pieces and seeds, whichever ends first. */
 export async function inPieces<Outcome>(
   { times, seed, onDone }: FaultRun,
   { size, sideBySide }: Cut,

@@ -1,4 +1,4 @@
-/** F31: whole histories from a seed, with all faults at once, over simulated time, stores, hints and lines. */
+/** F31: whole histories from a seed, with all faults at once, over simulated time, stores, hints and connections. */
 
 import { BROKEN } from '../../simulation/broken.ts'
 import { TINY } from '../../simulation/games.ts'
@@ -47,7 +47,7 @@ async function runMany(shape: EngineShape, { times, seed, onDone }: FaultRun): P
   }
 }
 
-/** Each for so many histories at most. If one is not found out, none is. */
+/** Each for so many histories at most. If one is not detected, the result is empty. */
 async function findOut(broken: typeof BROKEN, { times, seed, onDone }: FaultRun): Promise<FaultFindings> {
   const found: string[] = []
   let done = 0

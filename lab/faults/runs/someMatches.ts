@@ -1,4 +1,4 @@
-/** Some matches that were played for a while by pairs of people, in the files of a server that was killed. */
+/** Some matches that pairs of players played for a while, in the files of a server that was killed. */
 
 import { join } from 'node:path'
 import { createRng } from '#kernel'
@@ -14,7 +14,7 @@ export interface SomeMatches {
   readonly seed: string
 }
 
-/** Actions acknowledged at each table, and the milliseconds after which fewer must do. */
+/** Actions acknowledged at each table, and the timeout in milliseconds. */
 const PLAYED = 12
 const LONGEST = 60_000
 

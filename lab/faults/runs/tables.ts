@@ -1,4 +1,4 @@
-/** The tables that are kept busy while the server is killed: when one is over, another takes its place. */
+/** The tables that are kept busy while the server is killed: when one is over, another replaces it. */
 
 import { createRng, type Rng } from '#kernel'
 import { FaultClient } from '../clients/client.ts'
@@ -12,7 +12,7 @@ type Plan = Pick<FaultPlan, 'game' | 'options' | 'seed'>
 export class BusyTables {
   readonly #addresses: readonly string[]
   readonly #plan: Plan
-  /** Those who play now, table by table. */
+  /** The present clients, table by table. */
   #playing: FaultClient[][] = []
   readonly #done: FaultClient[] = []
   #made = 0
@@ -33,7 +33,7 @@ export class BusyTables {
     return [...this.#done, ...this.#playing.flat()].reduce((sum, { acked }) => sum + acked, 0)
   }
 
-  /** Whether everybody has their answers and a position before their eyes. */
+  /** Whether all clients have their answers and a position. */
   get quiet(): boolean {
     return this.#playing.flat().every(client => client.quiet)
   }
@@ -42,12 +42,12 @@ export class BusyTables {
     return this.#playing.flat().every(client => client.seq !== null)
   }
 
-  /** Where everybody is, as far as they were told. */
+  /** The newest position that each client received. */
   get positions(): readonly Pick<FaultClient, 'table' | 'seq' | 'over'>[] {
     return this.#playing.flat()
   }
 
-  /** Puts new tables in place of those that are over, until there are `count`. A failure is for the next round. */
+  /** Replaces tables that are over, until there are `count`. A failure is left to the next round. */
   async fill(count: number): Promise<void> {
     if (this.#filling) return
     this.#filling = true
@@ -56,51 +56,51 @@ export class BusyTables {
   }
 
   async #fill(count: number): Promise<void> {
-    // Whoever sees the end may still wait to hear that what they did came too late for it.
+    // A client that sees the end may still wait for the answer that its action came too late.
     const isDone = (clients: FaultClient[]) => clients.every(({ over, quiet }) => over && quiet)
     for (const clients of this.#playing.filter(isDone)) this.#retire(clients)
     while (this.#playing.length < count) {
       const clients = await this.#makeTable().catch(() => null)
       if (!clients) return
       this.#playing.push(clients)
-      // Who sits down at a table that was still being made is not to begin when all others have ended.
+      // Clients of a table that is completed only now must not start playing when all others have stopped.
       if (this.#resting) for (const client of clients) client.rest()
     }
   }
 
-  /** Actions acknowledged so far at each table that is played now. */
+  /** Acknowledged actions at each table in play. */
   get ackedByTable(): ReadonlyMap<string, number> {
     return new Map(
       this.#playing.map(clients => [clients[0]!.table, clients.reduce((sum, { acked }) => sum + acked, 0)]),
     )
   }
 
-  /** How long everybody was without a line, in milliseconds, one per person and time. */
+  /** Milliseconds for which clients were without a connection, one per loss. */
   get gaps(): readonly number[] {
     return [...this.#done, ...this.#playing.flat()].flatMap(({ gaps }) => gaps)
   }
 
-  /** What people were told beside their answers that did not go well, by code. */
+  /** Errors that clients received beside their answers, by code. */
   get problems(): readonly string[] {
     return [...this.#done, ...this.#playing.flat()].flatMap(({ problems }) => problems)
   }
 
-  /** From every question to its answer, over the line on which it was asked: person by person, not in the order of time. */
+  /** From every message to its answer, on the same connection: client by client, not in the order of time. */
   get waits(): readonly Span[] {
     return [...this.#done, ...this.#playing.flat()].flatMap(({ waits }) => waits)
   }
 
-  /** How many people are connected there, or try to be. */
+  /** How many clients are connected there, or try to be. */
   peopleAt(address: string): number {
     return this.#playing.flat().filter(client => client.address === address).length
   }
 
-  /** Whoever is there goes to the next server without hanging up. What their old lines still bring. */
+  /** The clients there go to the next server without closing their connections. Returns what the old connections still receive. */
   moveFrom(address: string): readonly History[] {
     return this.#playing.flat().flatMap(client => (client.address === address ? [client.moveOn()] : []))
   }
 
-  /** Nobody is left hanging on an old line. */
+  /** Closes all old connections. */
   hangUp(): void {
     for (const client of this.#playing.flat()) client.hangUp()
   }
@@ -120,7 +120,7 @@ export class BusyTables {
     this.#done.push(...clients)
   }
 
-  /** By turns: one person and a bot, two people, two people and a bot; always somebody who only watches. */
+  /** By turns: one person and a bot, two people, two people and a bot; always a spectator. */
   async #makeTable(): Promise<FaultClient[]> {
     const number = this.#made++
     const friends = number % 3 === 0 ? 0 : 1

@@ -9,20 +9,20 @@ import type { Span } from '../figures.ts'
 import { COMPILED } from './serverProcess.ts'
 
 export interface Measured {
-  /** Bytes of the process; and those in use once everything that nobody needs was swept away. */
+  /** Bytes of the process; and those in use after a garbage collection. */
   readonly rss: number
   readonly memory: number
   /** Milliseconds of CPU since the process began, all threads. */
   readonly cpu: number
-  /** Milliseconds by which the event loop was late since the beginning (`begin`), 99 of 100 times and at worst. */
+  /** Milliseconds by which the event loop was late since `begin`, 99 of 100 times and at worst. */
   readonly delay: number
   readonly longestDelay: number
-  /** When everything was swept away to measure, which takes a moment in which nobody is answered; in milliseconds since 1970. */
+  /** The time of the garbage collection for this measurement, which blocks the server; in milliseconds since 1970. */
   readonly swept: Span
-  /** Whether somebody managed to give every object a key. */
+  /** Whether `Object.prototype` was polluted. */
   readonly polluted: boolean
   /** TCP connections that are open. */
-  readonly lines: number
+  readonly connections: number
 }
 
 export type MeasuredWord =
@@ -33,11 +33,11 @@ export interface MeasuredPlan {
   readonly settings?: Partial<Omit<Settings, 'limits'>>
   /** Where they differ from the real ones. */
   readonly limits?: Partial<Limits>
-  /** `serveUnchecked.ts` takes every message for one of ours, `serveAtOnce.ts` lets nothing wait for its turn. */
+  /** `serveUnchecked.ts` accepts every message without validation, `serveAtOnce.ts` has no rate limits or queues. */
   readonly entry?: 'serveMeasured.ts' | 'serveUnchecked.ts' | 'serveAtOnce.ts'
 }
 
-/** For measuring only: opens the report of what went wrong. */
+/** For measuring only: opens the report of errors. */
 const ADMIN_TOKEN = 'only-for-measuring'
 
 /** Milliseconds. */
@@ -48,7 +48,7 @@ export class MeasuredServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   #child: ChildProcess | null = null
   #address = ''
-  /** It ended though nobody told it to. */
+  /** It exited without being told to. */
   crashed = false
 
   static async start(plan: MeasuredPlan = {}): Promise<MeasuredServer> {
@@ -65,7 +65,7 @@ export class MeasuredServer {
     return this.#address
   }
 
-  /** Again under the address it had, with other limits if wanted. */
+  /** Starts again with the same address, with other limits if wanted. */
   async start(limits: Partial<Limits> = {}): Promise<void> {
     const { settings = {}, entry = 'serveMeasured.ts' } = this.#plan
     const changes: Partial<Settings> = {
@@ -86,7 +86,7 @@ export class MeasuredServer {
     this.#address = address
   }
 
-  /** From now on it counts how late the event loop is. */
+  /** From now on it measures how late the event loop is. */
   begin(): void {
     this.#child!.send('begin')
   }
@@ -97,8 +97,9 @@ export class MeasuredServer {
     return (await answer).measured
   }
 
-  /** What it reported as gone wrong, the newest first. */
-  /** Unless times are held against it, without bots that were too slow: on a busy machine any may be. */
+  /**
+   * The errors that it reported, the newest first. If times are not checked, without bots that were too slow: on a busy machine any may be.
+   */
   async problems(timed: boolean): Promise<string[]> {
     const answer = await fetch(`${this.#address}/api/admin`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
     const { problems } = (await answer.json()) as { problems: { words: string }[] }
@@ -116,7 +117,7 @@ export class MeasuredServer {
     await ended
   }
 
-  /** Lets it finish, so that all is on disk; kills it if it does not. */
+  /** Stops it normally, so that all is on disk; kills it if it does not stop. */
   async stop(): Promise<void> {
     const child = this.#child
     if (child && !hasEnded(child)) {
@@ -130,7 +131,7 @@ export class MeasuredServer {
     this.#child = null
   }
 
-  /** Ends it for good, and its data. */
+  /** Stops it and removes its data. */
   async sweepUp(): Promise<void> {
     await this.kill()
     rmSync(this.dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Settings for many people who all come from this machine: nobody is turned away for being too many or too quick. */
+/** Settings for many clients from one machine: no limits on their number or their rate. */
 
 import { DEFAULT_SETTINGS, type Rate, type Settings } from '#server/settings.ts'
 import { BRISK } from '../runs/brisk.ts'

@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: what takes long is done at once, whoever asks, however often. */
+/** A server that breaks its promise in one way only: expensive requests run at once, without queue or limit. */
 
 import { FairQueue } from '#server/limits/fairQueue.ts'
 

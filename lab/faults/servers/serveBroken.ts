@@ -6,7 +6,7 @@ import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
 import type { EntryRow, TableRow } from '#server/store/store.ts'
 import { BRISK } from '../runs/brisk.ts'
 
-/** Milliseconds by which the disk may lag behind what people were told. */
+/** Milliseconds by which the disk may lag behind the acknowledgement. */
 const LAG = 300
 
 class EarlyStore extends SqliteStore {

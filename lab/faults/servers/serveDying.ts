@@ -1,4 +1,4 @@
-/** The real server, killed by its own hand at the n-th crossing of a boundary: DIE_AT="before the commit:17". */
+/** The real server, which kills itself at the n-th crossing of a boundary: DIE_AT="before the commit:17". */
 
 import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,7 +6,7 @@ import { Connection } from '#server/connection/connection.ts'
 import { serve } from '#server/serve.ts'
 import { BRISK } from '../runs/brisk.ts'
 
-/** Every place between a hand and everybody's eyes that this file can see from above the database. */
+/** Every step between receiving an action and sending its result that is visible above the database. */
 export type Boundary =
   | 'before the first write'
   | 'before the commit'
@@ -55,7 +55,7 @@ Connection.prototype.update = function (this: Connection, text) {
 }
 
 await serve(process.env, BRISK)
-flushCompileCache() // which others do when they end
+flushCompileCache() // a killed process does not do this
 isOpen = true
 
 function cross(boundary: Boundary): void {

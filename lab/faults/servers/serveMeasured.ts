@@ -1,4 +1,4 @@
-/** The real server under given settings, which tells whoever started it what it uses. */
+/** The real server under given settings, which reports its resource use to its parent process. */
 
 import { flushCompileCache } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -9,12 +9,12 @@ import type { MeasuredWord } from './measured.ts'
 
 const { SETTINGS = '{}' } = process.env
 const changes = JSON.parse(SETTINGS) as Partial<Settings>
-/** The delay of a timer that is to ring every millisecond: all that keeps the server from answering at once. */
+/** The delay of a timer of one millisecond: all that keeps the server from answering at once. */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const server = await startServer({ ...settingsFromEnvironment(process.env), ...BRISK, logLevel: 'silent', ...changes })
 delay.enable()
 tell({ type: 'open', address: server.address })
-flushCompileCache() // it is killed in the end
+flushCompileCache() // it ends by a kill
 
 process.on('message', (word: 'begin' | 'measure' | 'stop') => {
   if (word === 'stop') return void server.stop().then(() => process.exit(0))
@@ -34,14 +34,14 @@ process.on('message', (word: 'begin' | 'measure' | 'stop') => {
       longestDelay: delay.max / 1e6,
       swept,
       polluted: 'polluted' in {},
-      lines: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
+      connections: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
     },
   })
 })
-// Nobody is left who could stop us.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(1))
 
-/** More exact than the clock on the wall, and the same in every process of the machine. */
+/** More exact than the wall clock, and the same in every process of the machine. */
 function now(): number {
   return performance.timeOrigin + performance.now()
 }

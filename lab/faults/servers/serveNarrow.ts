@@ -2,7 +2,7 @@
 
 import { builtServer } from '#build/serverBundle.ts'
 import { BRISK } from '../runs/brisk.ts'
-import { narrowWhile, withoutSlack } from '../kinds/disk/fullDisk.ts'
+import { narrowWhile, withoutSlack } from '../kinds/disk/databaseSizeLimit.ts'
 
 withoutSlack()
 narrowWhile(process.env['NARROW_WHILE'])

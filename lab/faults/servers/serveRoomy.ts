@@ -1,4 +1,4 @@
-/** The real server, with bots that answer at once and room for many people from one machine. */
+/** The real server, with bots that answer at once and no limits on clients from one machine. */
 
 import { builtServer } from '#build/serverBundle.ts'
 import { ROOMY } from './roomy.ts'

@@ -1,4 +1,4 @@
-/** A server that breaks its promise on purpose, and in one way only: it takes whatever it is told for a message of ours. */
+/** A server that breaks its promise on purpose, and in one way only: it does not validate messages. */
 
 import { clientMessage, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import { programMessage } from '#protocol/programs.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../scripts/testSupport/freePort.ts'
 
-/** The environment of a process that starts from sources: Node keeps the compiled code, as in `npm start`. */
+/** The environment of a process that starts from sources: Node caches the compiled code, as in `npm start`. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/parlour'),
 }
@@ -28,7 +28,7 @@ export class ServerProcess {
   readonly #port: number
   readonly #databaseUrl: string
   #child: ChildProcess | null = null
-  /** When it was started last, and when it answered, in milliseconds of this process. */
+  /** When it was last started, and when it answered, in milliseconds of this process. */
   startedAt = 0
   openedAt = 0
 
@@ -57,12 +57,12 @@ export class ServerProcess {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** With what code it ended; `null`: by a signal, or not at all. */
+  /** Its exit code; `null`: by a signal, or still running. */
   get exitCode(): number | null {
     return this.#child?.exitCode ?? null
   }
 
-  /** Resolves once it answers, with the milliseconds that took. `mute`: nobody reads what it complains of. */
+  /** Resolves once it answers, with the milliseconds that took. `mute`: its error output is dropped. */
   async start({ environment = {}, mute = false }: StartWish = {}): Promise<number> {
     this.startedAt = performance.now()
     const own = {
@@ -99,7 +99,7 @@ export class ServerProcess {
     return this.#end('SIGTERM')
   }
 
-  /** It stands still for so many milliseconds, as on a machine that has something else to do. */
+  /** Suspends it for so many milliseconds, as on an overloaded machine. */
   async stall(milliseconds: number): Promise<void> {
     this.#child?.kill('SIGSTOP')
     await sleep(milliseconds)

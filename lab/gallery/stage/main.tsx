@@ -1,4 +1,4 @@
-/** A page for the gallery's camera: a scene of a rulebook in a whole window, or all pieces of a game. Nobody is sent it. */
+/** A page for the gallery's camera: a scene of a rulebook in a whole window, or all pieces of a game. Not part of the product. */
 
 import { type CSSProperties, StrictMode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'

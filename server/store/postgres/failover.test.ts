@@ -1,4 +1,7 @@
-/** A database that takes over without the last of what was acknowledged, as a replica that lagged: never a hole in a log, and never a fork. */
+/**
+ * A database that fails over to a lagging replica, without the last acknowledged entries: the log never has a hole, and
+ * never forks.
+ */
 
 import { Client } from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -12,7 +15,7 @@ import { runServer } from '../../testing/running.ts'
 const testHere = testWith('PostgreSQL')
 const add = (amount: number) => ({ type: 'add', amount })
 
-/** Ann and Cy, who watches, at one server, Bob at the other: Ann has added 1, Bob 2. */
+/** Ann, and Cy as a spectator, at one server, Bob at the other: Ann has added 1, Bob 2. */
 async function play(url: string) {
   const store = await PostgresStore.open({ url, gather: 0 })
   onTestFinished(() => store.close())
@@ -40,7 +43,7 @@ async function play(url: string) {
   return { address: one.address, store, table: annsSeat.table, ann, bob, cy, backAgain }
 }
 
-/** In their turn, under an id that can be said again. */
+/** Acts in turn, under an id that can be sent again. */
 async function take(who: TestClient, amount: number, seen: number) {
   await told([who], seen)
   expect(await who.act(add(amount), { id: `${seen}-add-${amount}` })).toMatchObject({ type: 'ack', seq: seen + 1 })
@@ -50,7 +53,7 @@ async function told(whom: readonly TestClient[], at: number): Promise<void> {
   for (const who of whom) await who.heard('update', ({ seq }) => seq === at)
 }
 
-/** What a replica has that hears nothing more from now on; then it takes over. */
+/** A replica that receives nothing more from now on; the returned function makes it take over. */
 async function replicaOf(url: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -95,7 +98,7 @@ async function amountsIn(store: PostgresStore, table: string): Promise<unknown[]
   return rows.map(({ entry }) => ('action' in entry ? (entry.action as ReturnType<typeof add>).amount : entry))
 }
 
-testHere('what the database has lost is lost for all: they are told, and play on from what is left', async () => {
+testHere('what the database lost is lost for all: clients are told, and play on from what is left', async () => {
   const url = await temporaryDatabase()
   const { store, table, ann, bob, cy, backAgain } = await play(url)
   const takeOver = await replicaOf(url)
@@ -111,7 +114,7 @@ testHere('what the database has lost is lost for all: they are told, and play on
   }
   // Chosen for a position that is gone.
   expect(await again.ann.act(add(1), { id: 'late', seen: 4 })).toMatchObject({ refusal: { code: 'STALE' } })
-  // The entry of this one was lost: said again, it is carried out once.
+  // The entry of this action was lost: sent again, it is carried out once.
   const resent = () => again.ann.act(add(2), { id: '2-add-2', seen: 2 })
   expect(await resent()).toMatchObject({ type: 'ack', seq: 3 })
   expect(await resent()).toMatchObject({ type: 'ack', seq: 3 })
@@ -142,13 +145,13 @@ testHere('where others went on from what was left, their log is the only one', a
   expect(await amountsIn(store, table)).toEqual([1, 2, 1, 1])
 })
 
-testHere('what was settled at a table and is lost can be settled again', async () => {
+testHere('a lost agreement at a table can be made again', async () => {
   const url = await temporaryDatabase()
   const { store, table, ann, bob, backAgain } = await play(url)
   const takeOver = await replicaOf(url)
   const unwatched = { type: 'set-watching', allowed: false } as const
   expect(await ann.command(unwatched)).toMatchObject({ type: 'ack' })
-  // The other server has heard of it, and so has something to lose, too.
+  // The other server has received it, so it has something to lose, too.
   await bob.heard('table', ({ table }) => table.watchable === false)
   await takeOver()
   const again = await backAgain()
@@ -158,7 +161,7 @@ testHere('what was settled at a table and is lost can be settled again', async (
   expect((await store.table(table))!.terms?.unwatched).toBe(true)
 })
 
-testHere('a table that is lost altogether is gone, and its people hear so', async () => {
+testHere('a table that is lost altogether is gone, and its players are told', async () => {
   const url = await temporaryDatabase()
   const takeOver = await replicaOf(url)
   const { address, table, ann, bob, cy } = await play(url)

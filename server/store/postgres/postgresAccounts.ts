@@ -1,10 +1,10 @@
-/** Accounts of programs and addresses for push messages, as PostgreSQL keeps them. */
+/** Accounts of programs and push subscriptions in PostgreSQL. */
 
 import { sql } from 'kysely'
 import type { DatabaseAccess } from './postgresStore.ts'
 import type { AccountStore, SubscriptionStore } from '../store.ts'
 
-/** Browsers told of one seat's turns: the newest stay. */
+/** Push subscriptions kept per seat: the newest stay. */
 const MOST_SUBSCRIPTIONS = 5
 
 export function postgresAccounts({ read, write }: DatabaseAccess): AccountStore {

@@ -1,4 +1,4 @@
-/** Entries of many logs in one statement, and what becomes of their matches in the next. */
+/** Inserts entries of many logs in one statement, and updates their matches in the next. */
 
 import { sql } from 'kysely'
 import type { Changing } from './postgresSchema.ts'
@@ -12,20 +12,20 @@ export interface Append {
   readonly turn?: TurnRow | undefined
 }
 
-interface Appended extends MovedOn {
+interface Appended extends UpdatedMatches {
   readonly stored: ReadonlySet<Append>
 }
 
-interface MovedOn {
+interface UpdatedMatches {
   readonly tables: readonly string[]
   readonly withdrawn: readonly Append[]
 }
 
-/** One statement for all entries: one that cannot be written stops no other. */
-export async function appendAll(changing: Changing, deeds: readonly Append[]): Promise<Appended> {
-  if (deeds.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
-  // In one order in every process, so that no two wait for each other.
-  const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
+/** One statement for all entries: an entry that cannot be written does not stop the others. */
+export async function appendAll(changing: Changing, appends: readonly Append[]): Promise<Appended> {
+  if (appends.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
+  // The same order in every process, so that no two deadlock.
+  const ordered = appends.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
   const given = new Map<string, string>()
   for (const round of rounds(ordered)) {
     for (const { match, seq, hash } of await insertAll(changing, round)) given.set(`${match}/${seq}`, hash)
@@ -39,10 +39,13 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
     stored.add(pending)
     newest.set(pending.match, pending)
   }
-  return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
+  return { stored, ...(await updateMatches(changing, [...newest.values()], [...stored])) }
 }
 
-/** At most one entry of each match at a time, as the next looks for it. A room asks for one at a time, so there is one round. */
+/**
+ * At most one entry of each match per round, as the next depends on it. A server appends one at a time per match, so
+ * there is one round.
+ */
 function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
   const rounds: Append[][] = []
   const counts = new Map<string, number>()
@@ -54,12 +57,15 @@ function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
   return rounds
 }
 
-/** Those that were written: not where the place or the id is taken, nor where the entry before is another or missing, as after a failover to a replica that lags. */
+/**
+ * The entries that were written: not those whose place or id is taken, nor those whose previous entry differs or is
+ * missing, as after a failover to a lagging replica.
+ */
 async function insertAll(
   changing: Changing,
-  deeds: readonly Append[],
+  appends: readonly Append[],
 ): Promise<readonly { readonly match: string; readonly seq: number; readonly hash: string }[]> {
-  const news = deeds.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+  const added = appends.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
     match,
     seq,
     seat: seatOf(entry),
@@ -71,29 +77,33 @@ async function insertAll(
   const { rows } = await sql<{ match: string; seq: number; hash: string }>`
     INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
     SELECT match, seq, seat, action_id, entry, prev_hash, hash
-    FROM json_to_recordset(${JSON.stringify(news)}::json)
-      AS news (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
-    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = news.match AND before.seq = news.seq - 1)
+    FROM json_to_recordset(${JSON.stringify(added)}::json)
+      AS added (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
+    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = added.match AND before.seq = added.seq - 1)
     ORDER BY match, seq
     ON CONFLICT DO NOTHING RETURNING match, seq, hash`.execute(changing)
   return rows
 }
 
 /**
- * What each match needs next. The tables they are played at; and what was stored though others have withdrawn it: the statement before
- * holds the rows of the matches, so whoever withdraws has done so, and this one sees it, or waits until we are done.
+ * Updates when each match is next due. Returns their tables, and the entries stored though another process withdrew
+ * them: the statement before locked the match rows, so a withdrawal is either visible here or waits until we are done.
  */
-async function moveOn(changing: Changing, newest: readonly Append[], stored: readonly Append[]): Promise<MovedOn> {
+async function updateMatches(
+  changing: Changing,
+  newest: readonly Append[],
+  stored: readonly Append[],
+): Promise<UpdatedMatches> {
   if (newest.length === 0) return { tables: [], withdrawn: [] }
-  const news = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
+  const added = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
   const named = stored.flatMap(({ match, row: { seq, entry, actionId } }) =>
     actionId === null ? [] : { match, seq, seat: seatOf(entry), action_id: actionId },
   )
   const { rows } = await sql<{ tables: readonly string[] | null; withdrawn: readonly string[] | null }>`
     WITH moved AS (
-      UPDATE matches SET due = news.due, turn = news.turn
-      FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
-      WHERE matches.id = news.id RETURNING matches."table")
+      UPDATE matches SET due = added.due, turn = added.turn
+      FROM json_to_recordset(${JSON.stringify(added)}::json) AS added (id text, due bigint, turn text)
+      WHERE matches.id = added.id RETURNING matches."table")
     SELECT (SELECT json_agg(moved."table") FROM moved) AS tables, (
       SELECT json_agg(named.match || '/' || named.seq)
       FROM json_to_recordset(${JSON.stringify(named)}::json) AS named (match text, seq integer, seat integer, action_id text)

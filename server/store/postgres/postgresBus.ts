@@ -1,4 +1,6 @@
-/** The bus between processes that share a PostgreSQL database: NOTIFY after the commit, leases by the database's clock. */
+/**
+ * The bus between processes that share a PostgreSQL database: NOTIFY after the commit, leases by the database's clock.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,12 +13,12 @@ import { isDue } from './postgresTables.ts'
 export interface PostgresBusParts {
   readonly url: string
   readonly lent: DatabaseAccess
-  /** What we are called among the processes. */
+  /** Our number among the processes. */
   process(): number
   onTrouble(problem: string, error: Error | null): void
 }
 
-/** What goes over the channel. */
+/** The payload of a notification. */
 interface Notice {
   readonly from: number
   readonly tables?: readonly string[]
@@ -24,13 +26,13 @@ interface Notice {
 }
 
 const CHANNEL = 'parlour'
-/** Ids in one notice: far below the 8000 bytes that PostgreSQL takes. */
+/** Ids in one notification: far below the 8000 bytes that PostgreSQL accepts. */
 const MOST_TABLES = 100
-/** Milliseconds between signs of life, and from one attempt to listen to the next. */
+/** Milliseconds between heartbeats, and between attempts to listen. */
 const BEAT = 2000
-/** After so many milliseconds without one, nobody is connected to a process any more. */
+/** After so many milliseconds without a heartbeat, no client counts as connected to a process. */
 const PRESUMED_DEAD = 6000
-/** Milliseconds a match is held. */
+/** Milliseconds a lease of a match lasts. */
 const HOLD = 4000
 /** Milliseconds a commit that is under way may take. */
 const WRITTEN_WITHIN = 40
@@ -39,16 +41,16 @@ export class PostgresBus implements Bus {
   readonly #parts: PostgresBusParts
   #listener: BusListener | null = null
   #client: Client | null = null
-  #beating: NodeJS.Timeout | null = null
-  /** Until the sign of life that is under way is given: two at once would both begin to listen. */
-  #beats: Promise<void> | null = null
-  /** Whether we were heard of lately: trouble is reported once. */
-  #inTrouble = false
+  #timer: NodeJS.Timeout | null = null
+  /** The heartbeat under way: two at once would both begin to listen. */
+  #beatUnderWay: Promise<void> | null = null
+  /** Whether the bus is failing: a failure is reported once. */
+  #isFailing = false
   #stopped = false
-  /** Who is connected here, by table; and the tables of which the others do not know it yet. */
+  /** Who is connected here, by table; and the tables whose change is not written yet. */
   readonly #attended = new Map<string, readonly string[]>()
-  readonly #untold = new Set<string>()
-  /** Until when we surely hold a match, in milliseconds of the process. */
+  readonly #unwritten = new Set<string>()
+  /** Until when we surely hold the lease of a match, in milliseconds of the process. */
   readonly #held = new Map<string, number>()
 
   constructor(parts: PostgresBusParts) {
@@ -57,13 +59,16 @@ export class PostgresBus implements Bus {
 
   async begin(): Promise<void> {
     await this.#listen()
-    this.#beating = setInterval(() => (this.#beats ??= this.#beat().finally(() => (this.#beats = null))), BEAT)
-    this.#beating.unref()
+    this.#timer = setInterval(
+      () => (this.#beatUnderWay ??= this.#beat().finally(() => (this.#beatUnderWay = null))),
+      BEAT,
+    )
+    this.#timer.unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    if (this.#beating) clearInterval(this.#beating)
+    if (this.#timer) clearInterval(this.#timer)
     const process = this.#parts.process()
     await this.#parts.lent
       .read(database => database.deleteFrom('processes').where('number', '=', process).execute())
@@ -75,7 +80,7 @@ export class PostgresBus implements Bus {
     this.#listener = listener
   }
 
-  /** Once for all that was committed together. */
+  /** Notifies once for everything that was committed together. */
   publish(tables: readonly string[]): void {
     for (let from = 0; from < tables.length; from += MOST_TABLES) {
       this.#notify({ tables: tables.slice(from, from + MOST_TABLES) })
@@ -108,29 +113,29 @@ export class PostgresBus implements Bus {
     if (before.join() === now.join()) return
     if (now.length > 0) this.#attended.set(table, now)
     else this.#attended.delete(table)
-    this.#untold.add(table)
-    void this.#tell(table)
+    this.#unwritten.add(table)
+    void this.#writePresence(table)
   }
 
   async hold(match: string): Promise<boolean> {
     const now = performance.now()
     if ((this.#held.get(match) ?? -Infinity) > now) return true
-    // Whoever just writes to it is done in a moment: nobody waits for them, but it is worth a second look.
+    // A process that is just writing to the match is soon done: skip its lock, but look a second time.
     const isTaken = (await this.#take(match)) || (await sleep(WRITTEN_WITHIN).then(() => this.#take(match)))
     if (isTaken) this.#held.set(match, now + HOLD / 2)
     return isTaken
   }
 
   async holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
-    const rows = await this.#takeThose(sql`${isDue(until)} AND "table" <> ALL(${except})`)
+    const rows = await this.#takeWhere(sql`${isDue(until)} AND "table" <> ALL(${except})`)
     return rows.map(({ table }) => table)
   }
 
   async #take(match: string): Promise<boolean> {
-    return (await this.#takeThose(sql`id = ${match}`)).length === 1
+    return (await this.#takeWhere(sql`id = ${match}`)).length === 1
   }
 
-  async #takeThose(which: RawBuilder<unknown>): Promise<readonly { readonly table: string }[]> {
+  async #takeWhere(which: RawBuilder<unknown>): Promise<readonly { readonly table: string }[]> {
     const process = this.#parts.process()
     const { rows } = await this.#parts.lent.read(database =>
       sql<{ table: string }>`
@@ -143,15 +148,15 @@ export class PostgresBus implements Bus {
     return rows
   }
 
-  /** A hint that does not get through is made up for by those who look for themselves. */
+  /** A lost hint does no harm: the others also poll. */
   #notify(notice: Omit<Notice, 'from'>): void {
     const payload = JSON.stringify({ from: this.#parts.process(), ...notice } satisfies Notice)
     this.#parts.lent
       .read(database => sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(database))
-      .catch((error: Error) => this.#trouble(error))
+      .catch((error: Error) => this.#reportTrouble(error))
   }
 
-  async #tell(table: string): Promise<void> {
+  async #writePresence(table: string): Promise<void> {
     const process = this.#parts.process()
     const present = this.#attended.get(table) ?? []
     try {
@@ -165,10 +170,10 @@ export class PostgresBus implements Bus {
         return true
       })
       if (this.#attended.get(table) === present || (present.length === 0 && !this.#attended.has(table))) {
-        this.#untold.delete(table)
+        this.#unwritten.delete(table)
       }
     } catch (error) {
-      this.#trouble(error as Error) // and again with the next beat
+      this.#reportTrouble(error as Error) // and again with the next beat
     }
   }
 
@@ -184,13 +189,13 @@ export class PostgresBus implements Bus {
           .where('number', '=', process)
           .execute(),
       )
-      for (const table of this.#untold) await this.#tell(table)
+      for (const table of this.#unwritten) await this.#writePresence(table)
       if (this.#client) await this.#client.query('SELECT 1')
       else await this.#listen()
-      if (this.#inTrouble && this.#client) this.#parts.onTrouble('the other processes can be heard again', null)
-      this.#inTrouble = false
+      if (this.#isFailing && this.#client) this.#parts.onTrouble('the other processes can be heard again', null)
+      this.#isFailing = false
     } catch (error) {
-      this.#trouble(error as Error)
+      this.#reportTrouble(error as Error)
     }
   }
 
@@ -201,23 +206,23 @@ export class PostgresBus implements Bus {
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#onNotification(payload ?? ''))
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
     if (this.#stopped) return void client.end()
     this.#client = client
   }
 
-  #hear(payload: string): void {
+  #onNotification(payload: string): void {
     const notice = parse(payload)
     if (!notice || notice.from === this.#parts.process()) return
     if (notice.tables) this.#listener?.changed(notice.tables)
     if (notice.said) this.#listener?.said(notice.said.table, notice.said.word)
   }
 
-  #trouble(error: Error): void {
-    if (this.#stopped || this.#inTrouble) return
-    this.#inTrouble = true
+  #reportTrouble(error: Error): void {
+    if (this.#stopped || this.#isFailing) return
+    this.#isFailing = true
     this.#parts.onTrouble('the other processes cannot be heard', error)
   }
 }
@@ -226,7 +231,7 @@ function holdUntil() {
   return sql`now() + ${HOLD} * interval '1 millisecond'`
 }
 
-/** `null`: it was not one of us who said this. */
+/** `null`: the notification is not from a process of ours. */
 function parse(payload: string): Notice | null {
   try {
     const notice = JSON.parse(payload) as Partial<Notice> | null

@@ -1,21 +1,22 @@
-/** Connections to PostgreSQL that never hang: one that falls silent while it is asked something is cut. */
+/** Connections to PostgreSQL that never hang: one that falls silent during a query is cut. */
 
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg'
 import type { Database } from './postgresSchema.ts'
 
-/** Milliseconds a connection may take to be made, and may then be silent. */
+/** Milliseconds within which to connect, and for which a connection may then be silent. */
 const CONNECT_WITHIN = 2000
 const SILENCE = 4000
-/** Idle ones are closed before they count as silent, in milliseconds. */
+/** Milliseconds after which idle connections are closed, before they count as silent. */
 const IDLE = 3000
 
 /**
- * Asked of every connection. A process that stops in the middle of a transaction must not hold up the others, and nothing is
- * called saved before it is on disk; each statement sees what was committed before it, as refusals rest on that. Milliseconds.
+ * Settings of every connection. A process that stops in the middle of a transaction must not block the others; nothing
+ * counts as saved before it is on disk; and each statement sees what was committed before it, as refusals rely on that.
+ * Milliseconds.
  */
-const DEMANDS: ClientConfig = {
+const CONNECTION_SETTINGS: ClientConfig = {
   options: '-c synchronous_commit=on -c default_transaction_isolation=read\\ committed',
   statement_timeout: 3500,
   lock_timeout: 3000,
@@ -25,16 +26,16 @@ const DEMANDS: ClientConfig = {
 const OID_INT8 = 20
 
 export interface PoolOptions {
-  /** At most so many at the same time. */
+  /** Connections at the same time, at most. */
   readonly most: number
-  /** Whether an answer may take any time, as where tables are rebuilt. */
+  /** Whether an answer may take any time, for example while tables are rebuilt. */
   readonly patient?: boolean
 }
 
 export function connectionConfig(url: string): ClientConfig {
   return {
     ...patientConfig(url),
-    ...DEMANDS,
+    ...CONNECTION_SETTINGS,
     stream: () => {
       const socket = new Socket()
       socket.setTimeout(SILENCE, () => socket.destroy(new Error('the database does not answer')))
@@ -59,20 +60,20 @@ function patientConfig(url: string): ClientConfig {
 export function openPool(url: string, { most, patient = false }: PoolOptions): Kysely<Database> {
   const config = patient ? patientConfig(url) : connectionConfig(url)
   const pool = new Pool({ ...config, max: most, idleTimeoutMillis: IDLE, allowExitOnIdle: true })
-  // Whoever asks something on a broken line hears of it; while nobody does, the pool makes another.
+  // A query on a broken connection rejects by itself; an idle one is replaced by the pool.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Lends a single line, patient and only for as long as the work takes: for those who look at a database without a server. */
-export async function withPool<T>(url: string, work: (lines: Kysely<Database>) => Promise<T>): Promise<T> {
-  const lines = openPool(url, { most: 1, patient: true })
-  return work(lines).finally(() => lines.destroy())
+/** Lends a single patient connection for the duration of the work: for tools that read a database without a server. */
+export async function withPool<T>(url: string, work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
+  const database = openPool(url, { most: 1, patient: true })
+  return work(database).finally(() => database.destroy())
 }
 
 /**
- * The work's result, if it is there in time; else it rejects as a line does that broke. What comes later is handed to `onLate`.
+ * The work's result, if it is there in time; else rejects like a broken connection. A late result goes to `onLate`.
  * `deadline` is in milliseconds of the process, and may move while the work goes on.
  */
 export async function withDeadline<T>(
@@ -96,19 +97,19 @@ export async function withDeadline<T>(
   })
   work.then(
     result => isLate && onLate(result),
-    () => undefined, // whoever waits for it hears of it
+    () => undefined, // the caller that awaits it gets the error
   )
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the line broke or the server went away, in contrast to what the database says to a statement. */
+/** Whether the connection broke or the server went away, as opposed to an error about a statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
-  // Connection exceptions, nothing left to work with, a server that shuts down or starts, and one that lost patience with us.
+  // Connection exceptions, no resources left, a server that shuts down or starts, and a timeout of an idle transaction.
   return /^(08|53|57|25P03)/.test(error.code ?? '')
 }
 
-/** Whether the same may work when it is tried again: others were in the way. */
+/** Whether a retry may succeed: other transactions were in the way. */
 export function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && /^(40001|40P01|55P03)$/.test(error.code ?? '')
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL database as the file the other engine keeps, and back: one kind of backup for both, with which a host can move
- * from one to the other.
+ * Copies a PostgreSQL database into an SQLite file, and back: one kind of backup for both engines, with which an
+ * operator can move from one to the other.
  */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,18 +16,24 @@ import { migrate } from '../sqlite/sqliteSchema.ts'
 
 interface CopiedTable {
   readonly name: string
-  /** Those both engines have. What only says in what order rows came is left to the engine. */
+  /** The columns both engines have. Columns that only number rows are left to the engine. */
   readonly columns: readonly string[]
-  /** By what PostgreSQL knows the order in which rows came; SQLite always knows it, but of a table that is sorted by its key. */
+  /**
+   * The column by which PostgreSQL knows the order of insertion; SQLite always knows it, except in a table sorted by
+   * its key.
+   */
   readonly order?: string
   readonly isSorted?: true
-  /** Columns that are true or false here, 1 or 0 there. */
+  /** Columns that are booleans here, 1 or 0 there. */
   readonly flags?: readonly string[]
-  /** Rows whose table lies in another database stay behind: of that one another copy is made. */
+  /** Rows whose table is in another database are skipped: that database has its own copy. */
   readonly ofTables?: true
 }
 
-/** All that is copied, each after what it refers to. Leases of processes, signs of life and what was refused though another process may have it before it are of the moment and stay behind. */
+/**
+ * Every table that is copied, each after what it refers to. Leases, heartbeats and withdrawn actions are temporary and
+ * stay behind.
+ */
 export const COPIED: readonly CopiedTable[] = [
   { name: 'contents', columns: ['game', 'hash', 'files'] },
   { name: 'tables', columns: ['id', 'invite', 'game', 'seats', 'options', 'terms', 'match', 'revision'] },
@@ -58,21 +64,21 @@ export const COPIED: readonly CopiedTable[] = [
   { name: 'ratings', columns: ['player', 'game', 'name', 'mu', 'sigma', 'matches'] },
 ]
 
-/** What an empty database has as soon as a server was started over it. */
+/** Tables that have rows as soon as a server was started over an empty database. */
 const NOT_DATA: readonly string[] = ['runs', 'keys', 'contents']
-/** Rows that are held in memory at a time. */
+/** Rows held in memory at a time. */
 const AT_ONCE = 500
 
-/** Copies everything as it is at one moment, while servers are at work. The file appears only once it is whole and verified. */
+/** Copies a snapshot of everything while servers run. The file appears only once it is complete and verified. */
 export async function backUpPostgres(url: string, file: string): Promise<Inspection> {
   const part = beginCopy(file)
   try {
-    await withPool(url, async lines => {
-      await mustBeOurs(lines)
+    await withPool(url, async database => {
+      await mustBeOurs(database)
       const target = new DatabaseSync(part)
       try {
         migrate(target)
-        await lines
+        await database
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
@@ -88,22 +94,22 @@ export async function backUpPostgres(url: string, file: string): Promise<Inspect
   return finishCopy(part, file)
 }
 
-/** Puts a backup of either engine into a database in which nobody has played yet: all of it or, if something fails, nothing. */
+/** Restores a backup of either engine into an unused database: all of it or, if something fails, nothing. */
 export async function restoreToPostgres(file: string, url: string): Promise<Inspection> {
   if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}.`)
   const inspection = verified(file, file)
   const folder = mkdtempSync(join(tmpdir(), 'parlour-restore-'))
   try {
-    // It may be of an older version: that is put right in a copy.
+    // The file may be of an older version: a copy is migrated.
     const copy = join(folder, 'copy.db')
     copyWhole(file, copy)
     const source = new DatabaseSync(copy)
     try {
       migrate(source)
-      await withPool(url, async lines => {
-        await migratePostgres(lines)
-        await mustBeEmpty(lines)
-        await lines.transaction().execute(writing => copyIn(source, writing))
+      await withPool(url, async database => {
+        await migratePostgres(database)
+        await mustBeEmpty(database)
+        await database.transaction().execute(writing => copyIn(source, writing))
       })
     } finally {
       source.close()
@@ -116,8 +122,8 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
   return inspection
 }
 
-async function mustBeOurs(lines: Kysely<Database>): Promise<void> {
-  const version = await versionOfPostgres(lines)
+async function mustBeOurs(database: Kysely<Database>): Promise<void> {
+  const version = await versionOfPostgres(database)
   if (version === null) throw new BackupProblem('There is no data in the database of DATABASE_URL.')
   if (version === newestPostgresSchema) return
   throw new BackupProblem(
@@ -127,12 +133,12 @@ async function mustBeOurs(lines: Kysely<Database>): Promise<void> {
   )
 }
 
-async function mustBeEmpty(lines: Kysely<Database>): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM processes WHERE seen > now() - interval '6 seconds'`.execute(lines)
+async function mustBeEmpty(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM processes WHERE seen > now() - interval '6 seconds'`.execute(database)
   if (rows.length > 0) throw new BackupProblem('A server is at work over the database of DATABASE_URL. Stop it first.')
   for (const { name } of COPIED) {
     if (NOT_DATA.includes(name)) continue
-    const { rows: some } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(lines)
+    const { rows: some } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(database)
     if (some.length > 0) {
       throw new BackupProblem('The database of DATABASE_URL has data already. Name an empty one.')
     }
@@ -163,7 +169,7 @@ async function copyIn(source: DatabaseSync, writing: Transaction<Database>): Pro
     const list = columns.map(column => `"${column}"`).join(', ')
     let waiting: Record<string, unknown>[] = []
     const insert = async () => {
-      // The names come from the list above, not from anybody.
+      // The names come from the list above, not from input.
       if (waiting.length > 0)
         await writing
           .insertInto(name as 'keys')

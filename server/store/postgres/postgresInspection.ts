@@ -1,4 +1,6 @@
-/** Looks at a PostgreSQL database without a server: can it be trusted with the data, and is every log what was written? */
+/**
+ * Inspects a PostgreSQL database without a server: can it be trusted with the data, and is every log as it was written?
+ */
 
 import { type Kysely, sql } from 'kysely'
 import { chainStart, verifyChain, verifyTip } from '../hashChain.ts'
@@ -9,13 +11,13 @@ import { entryFrom, matchFrom, parseJson, type Row } from '../sqlite/sqliteRows.
 import type { TurnRow } from '../store.ts'
 
 export interface PostgresLook {
-  /** Such as 18.4. */
+  /** For example 18.4. */
   readonly version: string
   /** The settings that matter, in words. */
   readonly settings: string
-  /** `none`: nobody has played here yet. */
+  /** `none`: no Parlour server has used it yet. */
   readonly schema: 'none' | 'older' | 'current'
-  /** What is wrong, in words; empty if nothing is. */
+  /** Problems in words; empty if there are none. */
   readonly problems: readonly string[]
 }
 
@@ -29,9 +31,12 @@ interface Found {
   readonly full_page_writes: string
 }
 
-/** The oldest that its makers still look after. */
+/** The oldest version that is still maintained. */
 const LEAST_VERSION = 140_000
-/** Settings without which it forgets what it was given, or can be damaged by a power cut. `synchronous_commit` may wait for more disks, but not for less. */
+/**
+ * Settings without which it loses acknowledged data, or a power cut can damage it. `synchronous_commit` may wait for
+ * more disks, but not for fewer.
+ */
 const SAFE: readonly [keyof Found, readonly string[]][] = [
   ['fsync', ['on']],
   ['full_page_writes', ['on']],
@@ -39,28 +44,28 @@ const SAFE: readonly [keyof Found, readonly string[]][] = [
 ]
 const MOST_PROBLEMS = 10
 
-/** Reads only, and never throws: that it cannot be reached is something to be said, too. */
+/** Reads only, and never throws: that it cannot be reached is a finding, too. */
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   const none = { version: '', settings: '', schema: 'none' } as const
-  // As the server connects, with all that it demands of a connection.
-  const lines = openPool(url, { most: 1 })
+  // Connects as the server does, with all its settings.
+  const database = openPool(url, { most: 1 })
   try {
-    return await look(lines)
+    return await inspectSettings(database)
   } catch (error) {
     return { ...none, problems: [`it cannot be reached: ${(error as Error).message}`] }
   } finally {
-    await lines.destroy()
+    await database.destroy()
   }
 }
 
-async function look(lines: Kysely<Database>): Promise<PostgresLook> {
+async function inspectSettings(database: Kysely<Database>): Promise<PostgresLook> {
   const { rows } = await sql<Found>`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
       current_setting('max_connections')::integer AS connections, pg_is_in_recovery() AS readonly,
       current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
-      current_setting('full_page_writes') AS full_page_writes`.execute(lines)
+      current_setting('full_page_writes') AS full_page_writes`.execute(database)
   const found = rows[0]!
-  const schema = await versionOfPostgres(lines)
+  const schema = await versionOfPostgres(database)
   const unsafe = SAFE.filter(([name, values]) => !values.includes(String(found[name])))
   const problems = [
     ...(found.number < LEAST_VERSION ? [`PostgreSQL ${found.version} is too old, 14 is needed`] : []),
@@ -80,10 +85,10 @@ async function look(lines: Kysely<Database>): Promise<PostgresLook> {
 
 /** `null`: there is nothing of Parlour in it yet. Throws if it cannot be read. */
 export function inspectPostgres(url: string, plan: InspectionPlan): Promise<Inspection | null> {
-  return withPool(url, async lines => {
-    if ((await versionOfPostgres(lines)) !== newestPostgresSchema) return null
-    // One look at everything, though servers may be writing.
-    return lines
+  return withPool(url, async database => {
+    if ((await versionOfPostgres(database)) !== newestPostgresSchema) return null
+    // One snapshot for everything, though servers may be writing.
+    return database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -104,14 +109,14 @@ async function inspect(reading: Kysely<Database>, { matches: most }: InspectionP
     try {
       entries += await followLog(reading, row, turn)
     } catch (error) {
-      // Named by its beginning only: an id opens its table.
+      // Only the beginning of its id: an id opens its table.
       if (problems.length < MOST_PROBLEMS) problems.push(`match ${row.id.slice(0, 4)}…: ${(error as Error).message}`)
     }
   }
   return { tables, matches, verified: chosen.length, entries, problems }
 }
 
-/** How many entries the log has. Throws if it is not what was written. */
+/** How many entries the log has. Throws if it is not as it was written. */
 async function followLog(reading: Kysely<Database>, row: Row, turn: string | null): Promise<number> {
   const match = matchFrom(row)
   const { rows } = await sql<Row>`

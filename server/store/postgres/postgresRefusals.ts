@@ -1,4 +1,4 @@
-/** Actions that nobody may write into the log of a PostgreSQL database any more, whichever process has them before it. */
+/** Withdraws actions from a PostgreSQL log, so that no process can write them any more. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -8,24 +8,24 @@ import type { Changing, Database } from './postgresSchema.ts'
 import { NotSaved } from '../store.ts'
 
 export interface PostgresRefusalsParts {
-  /** Lines of their own: who waits for what another process writes keeps nobody else from reading. */
+  /** Connections of their own: a withdrawal that waits for another process's write does not block reads. */
   readonly database: Kysely<Database>
-  /** Milliseconds after which whoever waits is told that nobody can say. */
+  /** Milliseconds after which the caller gets an error instead of an answer. */
   readonly patience: number
 }
 
-/** An action, as the unique key of the log has it. */
+/** An action by the unique key of the log. */
 export interface Named {
   readonly match: string
   readonly seat: Seat
   readonly actionId: string
 }
 
-/** Refusals kept of one seat: nobody can fill the disk by being refused. */
-const MOST = 100
-/** Milliseconds between two attempts, and for which it is tried in any case, however long somebody has waited. */
-const AGAIN = 100
-const LEAST_PATIENCE = 400
+/** Withdrawals kept per seat: refused actions cannot fill the disk. */
+const MAX_KEPT = 100
+/** Milliseconds between two attempts, and the least time to try, however long the caller has waited. */
+const RETRY_EVERY = 100
+const LEAST_TIMEOUT = 400
 
 export class PostgresRefusals {
   readonly #parts: PostgresRefusalsParts
@@ -34,32 +34,35 @@ export class PostgresRefusals {
     this.#parts = parts
   }
 
-  /** `false`: it is in the log. Rejects with `NotSaved` if nobody can say: it may be withdrawn all the same. */
+  /**
+   * `false`: it is in the log. Rejects with `NotSaved` if the outcome is unknown: the action may be withdrawn all the
+   * same.
+   */
   async withdraw(named: Named, asked: number): Promise<boolean> {
     const { database, patience } = this.#parts
-    const deadline = Math.max(asked + patience, performance.now() + LEAST_PATIENCE)
+    const deadline = Math.max(asked + patience, performance.now() + LEAST_TIMEOUT)
     for (;;) {
       try {
-        // Withdrawn twice, it is withdrawn: so it can be tried again though nobody knows what became of the first time.
+        // Withdrawing is idempotent: it can be retried though the outcome of the first attempt is unknown.
         return await withDeadline(
           () => deadline,
           database.transaction().execute(changing => withdraw(changing, named)),
         )
       } catch (error) {
         if (!isConnectionLost(error) && !isTransient(error)) throw error
-        if (performance.now() + AGAIN >= deadline) {
+        if (performance.now() + RETRY_EVERY >= deadline) {
           throw new NotSaved(`could not be withdrawn: ${(error as Error).message}`, { cause: error })
         }
-        await sleep(AGAIN)
+        await sleep(RETRY_EVERY)
       }
     }
   }
 }
 
 /**
- * Whoever writes an entry holds the row of its match, as the entry refers to it, until it is committed or not: so we wait for them, and
- * then see what they wrote; and whoever comes after us sees in their next statement what we did. We wait for nothing
- * else while we hold the row, so that no two ever wait for each other.
+ * A process that writes an entry locks the row of its match, as the entry refers to it, until it commits or rolls back:
+ * so we wait for it, and then see what it wrote; a later writer sees our withdrawal in its next statement. We take no
+ * other lock while we hold the row, so no deadlock is possible.
  */
 async function withdraw(changing: Changing, { match, seat, actionId }: Named): Promise<boolean> {
   await sql`SELECT 1 FROM matches WHERE id = ${match} FOR UPDATE`.execute(changing)
@@ -79,7 +82,7 @@ async function withdraw(changing: Changing, { match, seat, actionId }: Named): P
     .executeTakeFirst()
   if (!record) return true
   await sql`DELETE FROM refusals WHERE match = ${match} AND seat = ${seat} AND number <=
-    (SELECT number FROM refusals WHERE match = ${match} AND seat = ${seat} ORDER BY number DESC LIMIT 1 OFFSET ${MOST})`.execute(
+    (SELECT number FROM refusals WHERE match = ${match} AND seat = ${seat} ORDER BY number DESC LIMIT 1 OFFSET ${MAX_KEPT})`.execute(
     changing,
   )
   return true

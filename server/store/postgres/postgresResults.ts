@@ -1,4 +1,4 @@
-/** Tries at the deals of the days, and ratings, as PostgreSQL keeps them. */
+/** Tries at the daily deals, and ratings, in PostgreSQL. */
 
 import { sql } from 'kysely'
 import type { DatabaseAccess } from './postgresStore.ts'
@@ -9,7 +9,7 @@ export function postgresTries({ read, write }: DatabaseAccess): TryStore {
     async begin({ table, day, game, browser, name }) {
       let number = 0
       await write(null, async changing => {
-        // Two tries of one browser at the same moment are counted one after the other.
+        // Two simultaneous tries of one browser are counted one after the other.
         await sql`SELECT pg_advisory_xact_lock(hashtext(${browser}))`.execute(changing)
         const { count } = await changing
           .selectFrom('daily_tries')
@@ -83,7 +83,7 @@ export function postgresRatings({ read, write }: DatabaseAccess): RatingStore {
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) return false
         if (players.length === 0) return true
-        // Nobody else rates these players meanwhile, whether anything is known of them or not.
+        // Locks the ratings of these players, whether they have a row or not.
         for (const { player } of players.toSorted((a, b) => (a.player < b.player ? -1 : 1))) {
           await sql`SELECT pg_advisory_xact_lock(hashtext(${player}))`.execute(changing)
         }

@@ -1,11 +1,11 @@
-/** The tables of the PostgreSQL database, version by version. A released step is never edited: add another. */
+/** The schema of the PostgreSQL database, version by version. A released step is never edited: add another. */
 
 import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from 'kysely'
 
-/** As text in the form the rules made it: what is hashed must come back as it was. */
+/** JSON as the exact text the rules produced: what is hashed must come back unchanged. */
 type Json = string
 
-/** Moments are milliseconds since 1970, but for the leases of processes, which go by the database's own clock. */
+/** Times are milliseconds since 1970, except the leases of processes, which use the database's own clock. */
 export interface Database {
   tables: {
     id: string
@@ -43,7 +43,7 @@ export interface Database {
     prev_hash: string
     hash: string
   }
-  /** Actions that nobody may write into the log any more. */
+  /** Withdrawn actions: no process may write them into the log any more. */
   refusals: { number: Generated<number>; match: string; seat: number; action_id: string }
   sayings: {
     number: Generated<number>
@@ -82,13 +82,13 @@ export interface Database {
   }
   rated_tables: { table: string; entered: boolean }
   ratings: { player: string; game: string; name: string; mu: number; sigma: number; matches: number }
-  /** Those that serve these tables. `batch`: the last of its transactions that was committed. */
+  /** The processes that serve these tables. `batch`: the last of its transactions that was committed. */
   processes: { number: Generated<number>; batch: number; seen: ColumnType<Date, never, Date> }
   /** Who is connected to a table, and to which process. */
   presences: { process: number; table: string; token_hash: string }
 }
 
-/** Where something is being written. */
+/** A transaction for writing. */
 export type Changing = Transaction<Database>
 
 const STEPS: readonly string[] = [
@@ -243,15 +243,15 @@ const STEPS: readonly string[] = [
    );`,
 ]
 
-/** The version this Parlour writes. */
+/** The schema version this Parlour writes. */
 export const newestPostgresSchema = STEPS.length
 
-/** Whoever migrates a database takes this lock, whatever else lies in it. */
+/** The advisory lock that every migration takes, whatever else is in the database. */
 const LOCK = 0x7061726c
 
 /**
- * Brings the database to a version, ours unless told otherwise, one transaction per step: an interrupted step starts over, by
- * whoever comes next. Others wait meanwhile.
+ * Migrates the database to a version, the newest by default, one transaction per step: the next process repeats an
+ * interrupted step. Other processes wait meanwhile.
  */
 export async function migratePostgres(database: Kysely<Database>, to = STEPS.length): Promise<void> {
   await database.connection().execute(async connection => {
@@ -266,12 +266,12 @@ export async function migratePostgres(database: Kysely<Database>, to = STEPS.len
       }
       for (let version = found + 1; version <= to; version++) await step(connection, version)
     } finally {
-      await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => undefined) // gone with the line anyway
+      await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => undefined) // gone with the connection anyway
     }
   })
 }
 
-/** `null`: nobody has made a database of Parlour of it. Changes nothing. */
+/** `null`: the database has no Parlour schema. Changes nothing. */
 export async function versionOfPostgres(database: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql`SELECT 1 FROM pg_class WHERE oid = to_regclass('schema_version')`.execute(database)
   return rows.length === 0 ? null : versionOf(database)

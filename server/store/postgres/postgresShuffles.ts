@@ -1,4 +1,4 @@
-/** What tables seal before they shuffle, as PostgreSQL keeps it. */
+/** The sealed secrets and nonces of shuffles in PostgreSQL. */
 
 import type { DatabaseAccess } from './postgresStore.ts'
 import type { ShuffleStore } from '../store.ts'
@@ -14,7 +14,7 @@ export function postgresShuffles({ read, write }: DatabaseAccess): ShuffleStore 
     async seal(table, make) {
       const known = await secretOf(table)
       if (known !== null) return known
-      // Whoever was faster, perhaps another process, decides for both.
+      // The first writer wins, perhaps another process.
       const secret = make()
       await write(null, async changing => {
         const insert = changing.insertInto('seals').values({ table, secret })

@@ -1,4 +1,7 @@
-/** What only PostgreSQL can be asked: lines that break, servers that go away, schemas that are brought up to date by several at once. */
+/**
+ * What only PostgreSQL can be tested for: connections that break, servers that go away, schemas that several processes
+ * migrate at once.
+ */
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -30,7 +33,7 @@ const table: TableRow = {
 const terms = { game: 'tally', version: 1, contentHash: 'hash', seats: 2, options: {}, seed: 'seed' }
 const match: MatchRow = { id: 'match', table: 'table', ...terms }
 
-/** Of this file alone: it is killed and started again. */
+/** A server of this file alone: it is killed and started again. */
 let own: OwnPostgres
 beforeAll(async () => {
   if (inject('databaseUrl') !== null) own = (await startPostgres())!
@@ -90,11 +93,11 @@ testHere('every connection waits for the disk, and a database that does not is r
     CompiledQuery.raw('SHOW synchronous_commit'),
   )
   expect(rows).toEqual([{ synchronous_commit: 'on' }])
-  const careless = `${url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
-  await expect(PostgresStore.open({ url: careless, gather: 1 })).rejects.toThrow('synchronous_commit is off')
+  const unsafeUrl = `${url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  await expect(PostgresStore.open({ url: unsafeUrl, gather: 1 })).rejects.toThrow('synchronous_commit is off')
 })
 
-testHere('a database whose transactions do not see what others withdraw is refused', async () => {
+testHere('a database whose transactions do not see withdrawals of others is refused', async () => {
   const url = await temporaryDatabase()
   await ask(
     url,
@@ -106,7 +109,7 @@ testHere('a database whose transactions do not see what others withdraw is refus
 })
 
 testHere(
-  'a line that breaks during a commit leaves no doubt: what was committed counts, what was not is done again',
+  'a connection that breaks during a commit leaves no doubt: committed writes count, the others are repeated',
   async () => {
     const url = await temporaryDatabase()
     const proxy = await openDatabaseProxy(url)
@@ -131,24 +134,21 @@ testHere(
   },
 )
 
-testHere(
-  'while the database is away nothing is saved, which is said in time; when it is back, all goes on',
-  async () => {
-    const store = await openStore(await ownDatabase(), { patience: 1500 })
-    await openMatch(store)
-    await own.kill()
-    const before = performance.now()
-    await expect(store.append('match', entry(1, 'a'), null)).rejects.toBeInstanceOf(NotSaved)
-    await expect(store.table('table')).rejects.toBeInstanceOf(NotSaved)
-    expect(performance.now() - before).toBeLessThan(15_000)
-    await own.start()
-    expect(await store.append('match', entry(1, 'b'), null)).toBe(true)
-    expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['b'])
-  },
-)
+testHere('while the database is away writes fail in time; when it is back, all goes on', async () => {
+  const store = await openStore(await ownDatabase(), { patience: 1500 })
+  await openMatch(store)
+  await own.kill()
+  const before = performance.now()
+  await expect(store.append('match', entry(1, 'a'), null)).rejects.toBeInstanceOf(NotSaved)
+  await expect(store.table('table')).rejects.toBeInstanceOf(NotSaved)
+  expect(performance.now() - before).toBeLessThan(15_000)
+  await own.start()
+  expect(await store.append('match', entry(1, 'b'), null)).toBe(true)
+  expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['b'])
+})
 
 testHere(
-  'while the database is silent everybody has an answer when patience is over, those in line behind others too',
+  'while the database is silent every caller gets an error before its timeout, those queued behind others too',
   async () => {
     const url = await temporaryDatabase()
     const proxy = await openDatabaseProxy(url)
@@ -179,7 +179,7 @@ testHere(
   },
 )
 
-testHere('a database that comes back soon enough keeps nobody waiting in vain', async () => {
+testHere('a database that comes back soon enough fails no caller', async () => {
   // Longer than a start takes on a busy machine.
   const store = await openStore(await ownDatabase(), { patience: 45_000 })
   await openMatch(store)
@@ -189,10 +189,10 @@ testHere('a database that comes back soon enough keeps nobody waiting in vain', 
   expect(await saved).toBe(true)
 })
 
-testHere('a migration that is killed between its steps is finished by whoever comes next', async () => {
+testHere('a migration that is killed between its steps is finished by the next process', async () => {
   const url = await emptyDatabase()
   await migrateTo(url, 1)
-  // The second step cannot begin while somebody holds the tables it refers to.
+  // The second step cannot begin while another transaction locks the tables it refers to.
   const holder = new Client({ connectionString: url })
   await holder.connect()
   onTestFinished(() => holder.end())
@@ -228,7 +228,7 @@ testHere(
   },
 )
 
-testHere('what is due is taken by one process, and by another once the first does not come back to it', async () => {
+testHere('a due match is taken by one process, and by another once the first does not renew its lease', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await openMatch(one)
@@ -243,7 +243,7 @@ testHere('what is due is taken by one process, and by another once the first doe
   expect(await one.bus.holdDue(1000)).toEqual([])
 })
 
-testHere('whoever looks for something to do waits for nobody who is just writing', async () => {
+testHere('a process that looks for due matches does not wait for a writer', async () => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   await openMatch(store)
@@ -252,7 +252,7 @@ testHere('whoever looks for something to do waits for nobody who is just writing
   await writing.connect()
   onTestFinished(() => writing.end())
   await writing.query(`BEGIN; UPDATE matches SET due = 1000 WHERE id = 'match'`)
-  // Waiting for the lock, which is let go below, they would fail.
+  // They would fail if they waited for the lock, which is released below.
   expect(await store.bus.hold('match')).toBe(false)
   expect(await store.bus.holdDue(1000)).toEqual([])
   await writing.query('COMMIT')
@@ -262,7 +262,7 @@ testHere('whoever looks for something to do waits for nobody who is just writing
 testHere.for([
   { ending: 'COMMIT', withdrawn: false },
   { ending: 'ROLLBACK', withdrawn: true },
-])('who withdraws what another is just writing waits for its $ending', async ({ ending, withdrawn }) => {
+])('a withdrawal waits for the $ending of another writer', async ({ ending, withdrawn }) => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   await openMatch(store)
@@ -275,13 +275,13 @@ testHere.for([
   const known = store.withdraw('match', 0, 'a', performance.now()).finally(() => (isKnown = true))
   await sleep(300)
   expect(isKnown).toBe(false)
-  // Nobody else waits for it, whatever they read.
+  // No other caller waits for it, whatever they read.
   expect(await store.match('match')).toEqual(match)
   await writing.query(ending)
   expect(await known).toBe(withdrawn)
 })
 
-testHere('what cannot be withdrawn in time is not said to be, and what is withdrawn twice is', async () => {
+testHere('a withdrawal that takes too long is not confirmed, and a repeated one is', async () => {
   const store = await openStore(await ownDatabase(), { patience: 1000 })
   await openMatch(store)
   await own.kill()
@@ -298,7 +298,7 @@ testHere('what cannot be withdrawn in time is not said to be, and what is withdr
   expect(await store.withdraw('match', 0, 'a', performance.now())).toBe(true)
 })
 
-testHere('matches from before there were refusals are played on', async () => {
+testHere('matches from before there were withdrawals are played on', async () => {
   const url = await emptyDatabase()
   await migrateTo(url, 4)
   await ask(
@@ -317,7 +317,7 @@ testHere('matches from before there were refusals are played on', async () => {
   expect(await store.append('match', entry(2, 'c', 'q'), null)).toBe(true)
 })
 
-testHere('what is committed together is hinted at once, to the others only', async () => {
+testHere('one commit sends one notification, to the other processes only', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   const heard: { readonly [who: string]: (readonly string[])[] } = { one: [], other: [] }

@@ -31,28 +31,28 @@ import {
 
 export interface PostgresStoreSettings {
   readonly url: string
-  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
+  /** Least milliseconds between commits: writes in between are committed together. */
   readonly gather: number
-  /** Milliseconds after which a database that cannot be reached is given up. */
+  /** Milliseconds after which an unreachable database is given up. */
   readonly patience?: number
-  /** Something is on disk now, which took so many milliseconds. */
+  /** A commit is on disk; it took this many milliseconds. */
   onCommit?(took: number): void
-  /** The other processes cannot be heard, or can be again. */
+  /** Notifications from the other processes fail, or work again. */
   onTrouble?(problem: string, error: Error | null): void
 }
 
-/** What the store lends of its database. */
+/** What the store offers to its parts. */
 export interface DatabaseAccess {
   read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T>
-  /** Committed with all that waits. */
+  /** Committed in the next batch. */
   write(table: string | null, run: (changing: Changing) => Promise<boolean>): Promise<boolean>
 }
 
-const DEFAULT_PATIENCE = 4500
-/** Lines for each of these; one more writes, and one listens. */
+const DEFAULT_TIMEOUT = 4500
+/** Connections to read with; one more writes, and one listens. */
 const READERS = 6
 const WITHDRAWERS = 2
-/** Sayings kept of one table: nobody can fill the disk by talking. */
+/** Sayings kept per table: chat cannot fill the disk. */
 const MOST_SAYINGS = 1000
 
 export class PostgresStore implements SharedStore {
@@ -70,7 +70,7 @@ export class PostgresStore implements SharedStore {
   readonly tries: TryStore
   readonly ratings: RatingStore
 
-  /** Brings the database up to date first. Throws if it cannot be reached, or does not keep what it is given. */
+  /** Migrates the database first. Throws if it cannot be reached, or is not durable. */
   static async open(settings: PostgresStoreSettings): Promise<PostgresStore> {
     const patient = openPool(settings.url, { most: 1, patient: true })
     try {
@@ -90,7 +90,7 @@ export class PostgresStore implements SharedStore {
     return store
   }
 
-  private constructor({ url, gather, patience = DEFAULT_PATIENCE, onCommit, onTrouble }: PostgresStoreSettings) {
+  private constructor({ url, gather, patience = DEFAULT_TIMEOUT, onCommit, onTrouble }: PostgresStoreSettings) {
     this.#patience = patience
     this.#reading = openPool(url, { most: READERS })
     this.#writing = openPool(url, { most: 1 })
@@ -233,7 +233,7 @@ export class PostgresStore implements SharedStore {
     )
     if (!row) return null
     const { options, nonces, ...rest } = row
-    // Left out where there are none: matches from before they were mixed in seal their terms without.
+    // Left out where there are none: matches from before players added nonces seal their terms without.
     return { ...rest, options: JSON.parse(options), ...(nonces !== null && { nonces: JSON.parse(nonces) }) }
   }
 
@@ -294,7 +294,7 @@ export class PostgresStore implements SharedStore {
       this.#read(database => database.selectFrom('keys').select('value').where('name', '=', name).executeTakeFirst())
     const known = await find()
     if (known) return known.value
-    // Whoever was faster, perhaps another process, decides for both.
+    // The first writer wins, perhaps another process.
     const value = make()
     await this.#change(null, async changing => {
       const insert = changing.insertInto('keys').values({ name, value })
@@ -351,14 +351,14 @@ export class PostgresStore implements SharedStore {
     return this.#writer.write({ table, run })
   }
 
-  /** A line that broke while nobody looked is not the end: the second time it is another. */
+  /** Reads, and tries a second time if the connection was broken: the retry uses another connection. */
   async #read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.#patience
-    const inPatience = () => withDeadline(() => deadline, work(this.#reading))
+    const attempt = () => withDeadline(() => deadline, work(this.#reading))
     try {
-      return await inPatience().catch((error: unknown) => {
+      return await attempt().catch((error: unknown) => {
         if (!isConnectionLost(error) || performance.now() >= deadline) throw error
-        return inPatience()
+        return attempt()
       })
     } catch (error) {
       if (!isConnectionLost(error)) throw error
@@ -367,7 +367,10 @@ export class PostgresStore implements SharedStore {
   }
 }
 
-/** Durability rests on it, and that what one server refused no other carries out. What the address itself asks for outdoes our own demands. */
+/**
+ * Durability depends on it, and that a withdrawn action is written by no server. Settings in the database's URL
+ * override our own.
+ */
 async function demandDurability(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ fsync: string; synchronous: string; isolation: string }>`
     SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous,

@@ -1,4 +1,4 @@
-/** Tables as PostgreSQL keeps them, and when the matches at them need a server. */
+/** Tables in PostgreSQL, and when their matches need a server. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { dueAt } from '../dueTime.ts'
@@ -11,7 +11,7 @@ export async function insertTable(changing: Changing, { seats, options, terms, .
   return true
 }
 
-/** `false`: somebody else was faster. */
+/** `false`: another writer was faster. */
 export async function replaceTable(changing: Changing, row: TableRow): Promise<boolean> {
   const { id, seats, options, terms, match, revision } = row
   const { numUpdatedRows } = await changing
@@ -41,7 +41,10 @@ export async function keepDue(changing: Changing, row: TableRow): Promise<void> 
   if (due !== standing.due) await changing.updateTable('matches').set({ due }).where('id', '=', match).execute()
 }
 
-/** Of a row of `matches`: whether it needs a server by then. What was being written when a match was ended may say so, and is not heeded. */
+/**
+ * Of a row of `matches`: whether it needs a server by then. A write under way when the match ended may have set `due`;
+ * it is ignored.
+ */
 export function isDue(until: number): RawBuilder<boolean> {
   return sql<boolean>`due <= ${until} AND NOT EXISTS (SELECT 1 FROM tables
     WHERE tables.id = matches."table" AND tables.terms::json ->> 'aborted' = 'true')`

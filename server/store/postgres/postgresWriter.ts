@@ -1,6 +1,6 @@
 /**
- * Everything this process writes to PostgreSQL: what is asked for within a few milliseconds is committed together, and each
- * write has its own answer. If the line breaks during a commit, the database is asked afterwards whether it happened.
+ * Everything this process writes to PostgreSQL: writes within a few milliseconds are committed together, and each gets
+ * its own result. If the connection breaks during a commit, the database is asked afterwards whether it happened.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,24 +10,24 @@ import { withDeadline, isConnectionLost, isTransient } from './postgresConnectio
 import type { Changing, Database } from './postgresSchema.ts'
 import { NotSaved, OutcomeUnknown, Withdrawn } from '../store.ts'
 
-/** Something to be written. */
+/** A write to be committed. */
 export type PendingWrite = Append | TableWrite
 
 export interface TableWrite {
-  /** The table that is another one then, if any. */
+  /** The table that it changes, if any. */
   readonly table: string | null
-  /** May be called again in another transaction, if the first came to nothing. */
+  /** May be called again in another transaction, if the first failed. */
   run(changing: Changing): Promise<boolean>
 }
 
 export interface WriterParts {
   /** A single connection: one transaction after the other. */
   readonly database: Kysely<Database>
-  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
+  /** Least milliseconds between commits: writes in between are committed together. */
   readonly gather: number
-  /** Milliseconds after which whoever waits is told that nothing was saved. */
+  /** Milliseconds after which a waiting caller is told that nothing was saved. */
   readonly patience: number
-  /** These tables are other ones now. */
+  /** These tables have changed. */
   onChange(tables: readonly string[]): void
   onCommit?(took: number): void
 }
@@ -40,8 +40,8 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** What a transaction did, of which nobody knows yet whether it counts. */
-interface Begun {
+/** A transaction whose outcome is not known yet. */
+interface OpenTransaction {
   readonly transaction: ControlledTransaction<Database>
   /** The number it wrote into our row. */
   readonly batch: number
@@ -51,16 +51,16 @@ interface Begun {
 interface Result {
   readonly done: readonly boolean[]
   readonly tables: readonly string[]
-  /** What others have withdrawn. If there is any, nothing else was done either. */
+  /** Appends that others have withdrawn. If there are any, nothing was written. */
   readonly withdrawn: readonly Append[]
 }
 
 /** Milliseconds between attempts to reach the database. */
-const AGAIN = 100
-/** Milliseconds for which we wait for the next word of the database in any case, however long somebody has waited. */
-const LEAST_PATIENCE = 700
-/** Deeds in one transaction. */
-const MOST = 500
+const RETRY_EVERY = 100
+/** Least milliseconds to wait for the database's next answer, however long a caller has waited. */
+const LEAST_TIMEOUT = 700
+/** Writes in one transaction. */
+const MAX_BATCH = 500
 
 export class PostgresWriter {
   readonly #parts: WriterParts
@@ -70,19 +70,19 @@ export class PostgresWriter {
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
   #committedAt = -Infinity
-  /** When the database last answered us. */
-  #heardAt = -Infinity
+  /** When the database last answered. */
+  #answeredAt = -Infinity
 
   constructor(parts: WriterParts) {
     this.#parts = parts
   }
 
-  /** What we are called among the processes that share the database. */
+  /** Our number among the processes that share the database. */
   get process(): number {
     return this.#process
   }
 
-  /** Before anything else: a row that says which of our transactions came through. */
+  /** Call first: inserts the row that records which of our transactions were committed. */
   async begin(): Promise<void> {
     const { database } = this.#parts
     await sql`DELETE FROM processes WHERE seen < now() - interval '30 days'`.execute(database)
@@ -101,19 +101,19 @@ export class PostgresWriter {
     })
   }
 
-  /** Once all that was asked for is written, or was given up. */
+  /** Resolves once every write is committed or given up. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working
   }
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // After a quiet time at once, with all that came in the same moment.
+      // After an idle time at once, with all writes of the same event loop turn.
       const left = this.#committedAt + this.#parts.gather - performance.now()
       await (left > 0 ? sleep(left) : new Promise(setImmediate))
-      await this.#save(this.#waiting.splice(0, MOST))
+      await this.#save(this.#waiting.splice(0, MAX_BATCH))
     }
-    // In the same moment in which nobody waits: whoever comes next begins anew.
+    // Synchronously with the empty queue: the next write starts a new run.
     this.#working = null
   }
 
@@ -122,14 +122,14 @@ export class PostgresWriter {
     try {
       result = await this.#persist(batch)
     } catch (error) {
-      // Whatever one of them is to blame for is no reason to turn the others away.
+      // One bad write must not fail the others.
       if (batch.length > 1 && !isGivenUp(error)) {
         for (const waiting of batch) await this.#save([waiting])
         return
       }
       const reason = isGivenUp(error) ? error : notSaved(error as Error)
       for (const { reject } of batch) reject(reason)
-      if (isGivenUp(error)) this.#turnAwayLate(error)
+      if (isGivenUp(error)) this.#rejectLate(error)
       return
     }
     if (result.withdrawn.length > 0) return this.#saveWithout(batch, result.withdrawn)
@@ -153,30 +153,32 @@ export class PostgresWriter {
     if (rest.length > 0) await this.#save(rest)
   }
 
-  /** Whoever waited as long for their turn as those who were given up is not kept any longer: nothing of theirs was begun. */
-  #turnAwayLate(error: Error): void {
+  /** Rejects writes that have waited as long as those just given up: none of them was begun. */
+  #rejectLate(error: Error): void {
     const asked = performance.now() - this.#parts.patience
     const late = this.#waiting.filter(waiting => waiting.asked < asked)
     this.#waiting = this.#waiting.filter(waiting => waiting.asked >= asked)
     for (const { reject } of late) reject(notSaved(error))
   }
 
-  /** Until it is committed, or patience ends. Throws what the database says to it. */
+  /** Retries until it is committed or times out. Throws what the database answers to a statement. */
   async #persist(batch: readonly Waiting[]): Promise<Result> {
-    // As long as it answers, one statement after the other, it is slow and not away.
-    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#heardAt + LEAST_PATIENCE)
-    this.#heardAt = performance.now()
-    const deeds = batch.map(({ pending }) => pending)
-    /** The one that we asked to commit, and that may have done so. */
-    let open: Begun | null = null
+    // While it answers statement after statement, the database is slow, not away.
+    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#answeredAt + LEAST_TIMEOUT)
+    this.#answeredAt = performance.now()
+    const writes = batch.map(({ pending }) => pending)
+    /** The transaction we asked to commit, which may have been committed. */
+    let open: OpenTransaction | null = null
     for (;;) {
       try {
         if (open) {
           if (await withDeadline(deadline, this.#isCommitted(open))) return open.result
           open = null
         }
-        // Begun too late, it is never committed.
-        const begun: Begun = await withDeadline(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        // A transaction that began too late is never committed.
+        const begun: OpenTransaction = await withDeadline(deadline, this.#begin(writes), ({ transaction }) =>
+          abandon(transaction),
+        )
         if (begun.result.withdrawn.length > 0) {
           await abandon(begun.transaction)
           return begun.result
@@ -186,30 +188,30 @@ export class PostgresWriter {
         return begun.result
       } catch (error) {
         if (!isConnectionLost(error) && !isTransient(error)) throw error
-        if (performance.now() >= deadline()) throw open ? unknown(error as Error) : notSaved(error as Error)
-        await sleep(AGAIN)
+        if (performance.now() >= deadline()) throw open ? outcomeUnknown(error as Error) : notSaved(error as Error)
+        await sleep(RETRY_EVERY)
       }
     }
   }
 
-  async #begin(deeds: readonly PendingWrite[]): Promise<Begun> {
+  async #begin(writes: readonly PendingWrite[]): Promise<OpenTransaction> {
     const transaction = await this.#parts.database.startTransaction().execute()
     const batch = ++this.#batch
     try {
-      // A database that lost what it had acknowledged may not know us any more.
+      // A database that lost acknowledged data may have lost our row.
       await sql`INSERT INTO processes (number, batch) OVERRIDING SYSTEM VALUE VALUES (${this.#process}, ${batch})
         ON CONFLICT (number) DO UPDATE SET batch = excluded.batch, seen = now()`.execute(transaction)
-      this.#heardAt = performance.now()
-      await lockTables(transaction, deeds)
-      const appended = await appendAll(transaction, deeds.filter(isAppend))
-      this.#heardAt = performance.now()
+      this.#answeredAt = performance.now()
+      await lockTables(transaction, writes)
+      const appended = await appendAll(transaction, writes.filter(isAppend))
+      this.#answeredAt = performance.now()
       const { withdrawn } = appended
       if (withdrawn.length > 0) return { transaction, batch, result: { done: [], tables: [], withdrawn } }
       const tables = new Set(appended.tables)
       const done: boolean[] = []
-      for (const pending of deeds) {
+      for (const pending of writes) {
         const isDone = isAppend(pending) ? appended.stored.has(pending) : await pending.run(transaction)
-        this.#heardAt = performance.now()
+        this.#answeredAt = performance.now()
         done.push(isDone)
         if (isDone && !isAppend(pending) && pending.table !== null) tables.add(pending.table)
       }
@@ -231,8 +233,8 @@ export class PostgresWriter {
     this.#parts.onCommit?.(performance.now() - before)
   }
 
-  /** Waits for our transaction to come to its end, if the server still has it. */
-  async #isCommitted({ batch }: Begun): Promise<boolean> {
+  /** Waits until our transaction has ended, if the server still has it. */
+  async #isCommitted({ batch }: OpenTransaction): Promise<boolean> {
     const row = await this.#parts.database
       .selectFrom('processes')
       .select('batch')
@@ -243,20 +245,20 @@ export class PostgresWriter {
   }
 }
 
-/** Gives its line back; it is not used again if it is dead. */
+/** Releases its connection; a dead one is not used again. */
 async function abandon(transaction: ControlledTransaction<Database>): Promise<void> {
   await transaction
     .rollback()
     .execute()
-    .catch(() => undefined) // the line is dead, and the transaction with it, or it was committed
+    .catch(() => undefined) // the connection is dead and the transaction with it, or it was committed
 }
 
 /**
- * One process after the other changes a table, so that what is said there is numbered in the order in which others can see it. Tables before
- * matches, and in one order everywhere, so that no two wait for each other.
+ * Processes change a table one after the other, so that sayings are numbered in the order in which others can see them.
+ * Tables before matches, and in one order everywhere, so that no two deadlock.
  */
-async function lockTables(changing: Changing, deeds: readonly PendingWrite[]): Promise<void> {
-  const tables = deeds.flatMap(pending => (isAppend(pending) ? [] : (pending.table ?? [])))
+async function lockTables(changing: Changing, writes: readonly PendingWrite[]): Promise<void> {
+  const tables = writes.flatMap(pending => (isAppend(pending) ? [] : (pending.table ?? [])))
   if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
@@ -273,6 +275,6 @@ function notSaved(error: Error): NotSaved {
   return new NotSaved(`could not be saved: ${error.message}`, { cause: error })
 }
 
-function unknown(error: Error): OutcomeUnknown {
+function outcomeUnknown(error: Error): OutcomeUnknown {
   return new OutcomeUnknown(`may or may not be saved: ${error.message}`, { cause: error })
 }

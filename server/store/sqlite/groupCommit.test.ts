@@ -7,7 +7,7 @@ import { GroupCommit } from './groupCommit.ts'
 import { NotSaved } from '../store.ts'
 import { temporaryFolder } from '../../testing/running.ts'
 
-/** A database of numbers, over a disk that answers when it is told to. */
+/** A database of numbers, over a disk that syncs when the test tells it to. */
 function open() {
   const file = join(temporaryFolder(), 'numbers.db')
   const database = new DatabaseSync(file)
@@ -31,7 +31,7 @@ function open() {
   return { commits, file, insert, numbers, disk, asked, onFatal, onCommit }
 }
 
-test('nobody is told before the disk has it, and then all of one commit are', async () => {
+test('no write resolves before its commit is on disk, and then all of one commit do', async () => {
   const { insert, disk, asked, onCommit } = open()
   const told = vi.fn<(done: boolean) => void>()
   const all = [1, 2, 3].map(number => insert(number).then(told))
@@ -44,7 +44,7 @@ test('nobody is told before the disk has it, and then all of one commit are', as
   expect(onCommit).toHaveBeenCalledTimes(1)
 })
 
-test('what is asked for while the disk is waited for is committed together afterwards', async () => {
+test('writes during a sync are committed together afterwards', async () => {
   const { insert, numbers, disk, asked } = open()
   const first = insert(1)
   await asked(1)
@@ -59,7 +59,7 @@ test('what is asked for while the disk is waited for is committed together after
   expect(await Promise.all(others)).toEqual([true, true])
 })
 
-test('if the disk fails, nobody is told that it is saved, and nothing can be promised any more', async () => {
+test('if the disk fails, no write resolves, and the failure is reported', async () => {
   const { insert, disk, asked, onFatal, onCommit } = open()
   const refused = expect(insert(1)).rejects.toBeInstanceOf(NotSaved)
   await asked(1)
@@ -69,7 +69,7 @@ test('if the disk fails, nobody is told that it is saved, and nothing can be pro
   expect(onCommit).not.toHaveBeenCalled()
 })
 
-test('closing waits for the disk, and for what is still to be committed', async () => {
+test('closing waits for the disk, and for writes still to be committed', async () => {
   const { commits, insert, disk, asked } = open()
   const first = insert(1)
   await asked(1)
@@ -84,7 +84,7 @@ test('closing waits for the disk, and for what is still to be committed', async 
   expect(await Promise.all([first, second])).toEqual([true, true])
 })
 
-test('in a quiet moment the log is brought into the database, so that no commit has to', async () => {
+test('when idle, a checkpoint empties the write-ahead log, so that no commit has to', async () => {
   const { insert, numbers, disk, file } = open()
   const copy = join(temporaryFolder(), 'copy.db')
   const inFile = () => {

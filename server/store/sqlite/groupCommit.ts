@@ -1,32 +1,32 @@
-/** Commits together what is asked for within a few milliseconds, and waits for the disk without keeping anybody else waiting. */
+/** Commits writes of a few milliseconds together, and waits for the disk without blocking the process. */
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqliteEntries } from './sqliteEntries.ts'
 import { NotSaved } from '../store.ts'
 
-/** Calls back once the disk has all that was written to the file. */
+/** Calls back once everything written to the file is on disk. */
 export type Sync = (file: number, done: (error: Error | null) => void) => void
 
 export interface GroupCommitParts {
   readonly database: DatabaseSync
-  /** The file of its write-ahead log; `null` where there is no disk to wait for. */
+  /** The path of its write-ahead log; `null` where there is no disk to wait for. */
   readonly log: string | null
   /** Least time from one commit to the next, in milliseconds. */
   readonly gather: number
   readonly sync?: Sync
   readonly entries?: SqliteEntries
-  /** The disk failed, so nothing can be promised any more. */
+  /** The disk failed: no write can be guaranteed any more. */
   onFatal(error: Error): void
-  /** Something is on disk now, which took so many milliseconds. */
+  /** A commit is on disk; it took this many milliseconds. */
   onCommit?(took: number): void
 }
 
 /**
- * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
- * what may come together (`sqliteStore.ts`) before SQLite does so within a commit, whose people would wait for it.
+ * Changes after which a checkpoint runs as soon as the writer is idle: about half of the limit (`sqliteStore.ts`) at
+ * which SQLite runs one within a commit, which players would wait for.
  */
-const MANY = 600
+const CHECKPOINT_AFTER = 600
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -43,46 +43,46 @@ export class GroupCommit {
   readonly #parts: GroupCommitParts
   readonly #begin: StatementSync
   readonly #end: StatementSync
-  readonly #bringIn: StatementSync
+  readonly #checkpoint: StatementSync
   #waiting: Write[] = []
-  /** Calls off the commit that is to come; `null` if none is. */
-  #callOff: (() => void) | null = null
+  /** Cancels the scheduled commit; `null` if there is none. */
+  #cancelCommit: (() => void) | null = null
   /** When the last commit was on disk, in milliseconds of the process. */
   #committedAt = -Infinity
   /** The write-ahead log, open for syncing; `null` before the first commit. */
   #log: number | null = null
-  /** Until the disk has the commit that was made last; `null` when it has. */
+  /** Pending while the last commit is synced to disk; `null` afterwards. */
   #syncing: Promise<void> | null = null
-  /** Changes since the log was last brought into the database in a quiet moment. */
+  /** Changes since the last checkpoint while idle. */
   #changes = 0
-  #quiet: NodeJS.Immediate | null = null
+  #scheduledCheckpoint: NodeJS.Immediate | null = null
 
   constructor(parts: GroupCommitParts) {
     this.#parts = parts
     this.#begin = parts.database.prepare('BEGIN IMMEDIATE')
     this.#end = parts.database.prepare('COMMIT')
-    this.#bringIn = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#checkpoint = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
-  /** Resolves with what `run` found, once it is on disk. It changes the database within a transaction that others share. */
+  /** Resolves with what `run` returned, once it is on disk. `run` changes the database within a shared transaction. */
   write(run: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ run, resolve, reject })
-      if (!this.#syncing) this.#callOff ??= this.#commitSoon()
+      if (!this.#syncing) this.#cancelCommit ??= this.#commitSoon()
     })
   }
 
-  /** Once all that was asked for is on disk. */
+  /** Resolves once every write is on disk. */
   async close(): Promise<void> {
     while (this.#syncing !== null || this.#waiting.length > 0) {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
-    if (this.#quiet) clearImmediate(this.#quiet)
+    if (this.#scheduledCheckpoint) clearImmediate(this.#scheduledCheckpoint)
     if (this.#log !== null) closeSync(this.#log)
   }
 
-  /** After a quiet time at once, with all that came in the same moment. */
+  /** After an idle time at once, with all writes of the same event loop turn. */
   #commitSoon(): () => void {
     const left = this.#committedAt + this.#parts.gather - performance.now()
     if (left > 0) {
@@ -93,10 +93,10 @@ export class GroupCommit {
     return () => clearImmediate(soon)
   }
 
-  /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
+  /** One transaction for all pending writes. Either all of it is on disk, or no write resolves. */
   #commit(): void {
-    this.#callOff?.()
-    this.#callOff = null
+    this.#cancelCommit?.()
+    this.#cancelCommit = null
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
@@ -110,18 +110,21 @@ export class GroupCommit {
       this.#changes += writes.length
       this.#syncing = this.#sync()
         .then(
-          () => this.#tell(writes, done, began),
-          (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
+          () => this.#resolve(writes, done, began),
+          (error: Error) => this.#reject(error, writes, { isFatal: true }),
         )
-        .finally(() => this.#goOn())
+        .finally(() => this.#afterCommit())
     } catch (error) {
       if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
       entries?.forget()
-      this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+      this.#reject(error as Error, writes, { isFatal: isUnrecoverable(error) })
     }
   }
 
-  /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
+  /**
+   * Syncs a commit that is written, but not yet on disk. After a crash of the machine SQLite detects a partial one by
+   * its checksums.
+   */
   #sync(): Promise<void> {
     const { sync = fdatasync, log } = this.#parts
     if (log === null) return Promise.resolve()
@@ -131,40 +134,40 @@ export class GroupCommit {
     })
   }
 
-  #tell(writes: readonly Write[], done: readonly boolean[], began: number): void {
+  #resolve(writes: readonly Write[], done: readonly boolean[], began: number): void {
     this.#committedAt = performance.now()
     this.#parts.onCommit?.(this.#committedAt - began)
     writes.forEach((write, index) => write.resolve(done[index]!))
   }
 
-  #goOn(): void {
+  #afterCommit(): void {
     this.#syncing = null
-    if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
-    // Not before everybody was told, which they are in the same moment.
-    else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
+    if (this.#waiting.length > 0) this.#cancelCommit ??= this.#commitSoon()
+    // Not before all writes have resolved, which happens in the same turn of the event loop.
+    else if (this.#changes >= CHECKPOINT_AFTER) this.#scheduledCheckpoint ??= setImmediate(() => this.#runCheckpoint())
   }
 
-  /** Brings the log into the database, unless somebody waits: then after their commit. */
-  #useQuiet(): void {
-    this.#quiet = null
+  /** Runs a checkpoint, unless a write waits: then after its commit. */
+  #runCheckpoint(): void {
+    this.#scheduledCheckpoint = null
     if (this.#syncing || this.#waiting.length > 0) return
     this.#changes = 0
     try {
-      this.#bringIn.get()
+      this.#checkpoint.get()
     } catch (error) {
-      // Else the log is merely longer, and SQLite tries it again.
-      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+      // Otherwise the log merely grows, and SQLite tries again.
+      if (isUnrecoverable(error)) this.#parts.onFatal(error as Error)
     }
   }
 
-  #giveUp(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
+  #reject(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
     const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
     for (const write of writes) write.reject(reason)
     if (isFatal) this.#parts.onFatal(error)
   }
 }
 
-function isBeyondRepair(error: unknown): boolean {
+function isUnrecoverable(error: unknown): boolean {
   const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
   return code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }

@@ -1,4 +1,4 @@
-/** Accounts of programs and addresses for push messages, as the SQLite file keeps them. */
+/** Accounts of programs and push subscriptions in the SQLite file. */
 
 import type { Row } from './sqliteRows.ts'
 import type { AccountStore, SubscriptionStore } from '../store.ts'
@@ -8,16 +8,16 @@ type Values = readonly (string | number | null)[]
 /** Within a transaction. Whether exactly one row was changed. */
 export type Change = (text: string, values: Values) => boolean
 
-/** What the store lends of its file. */
+/** What the store offers to its parts. */
 export interface Sql {
-  /** Committed with all that waits. Whether exactly one row was changed. */
+  /** Committed in the next batch. Whether exactly one row was changed. */
   write(text: string, values: Values): Promise<boolean>
   rows(text: string, values: Values): Row[]
-  /** Several changes, of which all are committed or none. It must not throw; what it answers is the answer. */
+  /** Several changes, all committed or none. `run` must not throw; its result is returned. */
   together(run: (change: Change) => boolean): Promise<boolean>
 }
 
-/** Browsers told of one seat's turns: the newest stay. */
+/** Push subscriptions kept per seat: the newest stay. */
 const MOST_SUBSCRIPTIONS = 5
 
 export function sqliteAccounts({ write, rows }: Sql): AccountStore {

@@ -24,7 +24,7 @@ async function openMatch(store: SqliteStore, due: number | null = null): Promise
   expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, due)).toBe(true)
 }
 
-/** A room in which a match with so many entries has just been played. */
+/** A store in which a match with `count` entries has just been played. */
 async function played(count: number) {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
@@ -48,7 +48,7 @@ function turnOf({ seq, hash }: EntryRow): TurnRow {
   return { actors: [seq % 2], over: false, at: seq, tip: hash }
 }
 
-/** What is left if the process is killed now. */
+/** A copy of what is left if the process is killed now. */
 function killed(dataDir: string): string {
   const copy = temporaryFolder()
   for (const name of ['parlour.db', 'parlour.db-wal']) copyFileSync(join(dataDir, name), join(copy, name))
@@ -68,7 +68,7 @@ function problemsIn(dataDir: string): readonly string[] {
   return inspectFile(join(dataDir, 'parlour.db'), { matches: Infinity }).problems
 }
 
-test('nothing is lost if the process is killed', async () => {
+test('no entry is lost if the process is killed', async () => {
   const { dataDir, rows } = await played(5)
   const copy = killed(dataDir)
   const store = openStore(copy)
@@ -90,7 +90,7 @@ test.each([
   expect(problemsIn(dataDir)).toEqual([expect.stringMatching(/^match matc…: (entry 3 of )?the log/)])
 })
 
-test('what was taken back is forgotten: what follows is decided by what is there', async () => {
+test('a rolled back entry is forgotten: the database decides about the next', async () => {
   const { store, rows } = await played(1)
   const second = entry(2, 'id 2', rows[0]!.hash)
   const results = await Promise.allSettled([
@@ -98,15 +98,15 @@ test('what was taken back is forgotten: what follows is decided by what is there
     store.append('no such match', entry(1, null, START), null),
   ])
   expect(results.map(result => 'reason' in result && result.reason instanceof NotSaved)).toEqual([true, true])
-  // Whoever names an entry that never came to be has not read the log, and has to be looked up in it.
+  // A caller that names an entry that was never written has not read the log, so the database is asked.
   expect(await store.append('match', entry(3, 'id 1', second.hash), null)).toBe(false)
   expect(await store.append('match', second, null)).toBe(true)
   expect(await store.append('match', entry(2, 'other', rows[0]!.hash), null)).toBe(false)
   expect(await store.entriesAfter('match', 0)).toEqual([...rows, second])
 })
 
-describe('two that have the file open', () => {
-  test('give each place once, whoever wrote last', async () => {
+describe('two processes with the file open', () => {
+  test('give each place once, whichever wrote last', async () => {
     const { dataDir, store: ours, rows } = await played(2)
     const theirs = openStore(dataDir)
     const third = entry(3, 'theirs', rows[1]!.hash)
@@ -143,7 +143,7 @@ test('an entry that another process has removed cannot be named any more', async
   expect(await store.append('match', rows[1]!, null)).toBe(true)
 })
 
-test('whose file was brought up to date by a newer Parlour writes nothing more into it', async () => {
+test('a process stops writing once a newer Parlour has migrated the file', async () => {
   const { dataDir, store, rows } = await played(2)
   const [, second] = rows as [EntryRow, EntryRow]
   ask(dataDir, 'UPDATE schema_version SET version = version + 1 RETURNING version')
@@ -153,14 +153,14 @@ test('whose file was brought up to date by a newer Parlour writes nothing more i
   expect(await store.entriesAfter('match', 0)).toEqual(rows)
 })
 
-test('who does not name the end of the log gets no place for an action that has one', async () => {
+test('a caller that does not name the end of the log gets no place for a known action id', async () => {
   const { dataDir, rows } = await played(2)
   const store = openStore(killed(dataDir))
   expect(await store.append('match', entry(3, 'id 1', rows[1]!.hash), null)).toBe(false)
   expect(await store.append('match', entry(3, 'id 3', rows[1]!.hash), null)).toBe(true)
 })
 
-describe('what is said of a match with its last entry', () => {
+describe('the turn written with the last entry of a match', () => {
   test('is what its clocks are entered into', async () => {
     const { store, rows } = await played(3)
     await store.saveClocks('match', { used: [1, 2], until: 3 }, 77)
@@ -172,7 +172,7 @@ describe('what is said of a match with its last entry', () => {
     expect(await store.tablesDue(98)).toEqual([])
   })
 
-  test('counts in place of what the match said when it began', async () => {
+  test('replaces the turn from the beginning of the match', async () => {
     const store = openStore()
     await openMatch(store, 500)
     expect(await store.tablesDue(500)).toEqual(['table'])
@@ -180,13 +180,13 @@ describe('what is said of a match with its last entry', () => {
     expect(await store.tablesDue(500)).toEqual([])
   })
 
-  test('is done with when everybody has ended the match', async () => {
+  test('is not due once the players have ended the match', async () => {
     const { store } = await played(2)
     expect(await store.saveTable({ ...table, match: 'match', terms: { aborted: true }, revision: 2 })).toBe(true)
     expect(await store.tablesDue(9999)).toEqual([])
   })
 
-  test('tells what is owed', async () => {
+  test('lists the results still owed', async () => {
     const { store, rows } = await played(1)
     await store.ratings.expect('table')
     await store.tries.begin({ table: 'table', day: '2026-01-01', game: 'tally', browser: 'b', name: 'Ann' })
@@ -197,7 +197,7 @@ describe('what is said of a match with its last entry', () => {
   })
 })
 
-test('of more matches than are remembered, every entry has its place', () => {
+test('with more matches than cached, every entry gets its place', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
   onTestFinished(() => database.close())
   migrate(database)
@@ -213,7 +213,7 @@ test('of more matches than are remembered, every entry has its place', () => {
   expect(database.prepare(select).get()).toMatchObject({ entries: 15_000, matches: 5000, last: 3 })
 })
 
-test('an older file with entries of no match is brought up to date for all the others', async () => {
+test('an older file with orphaned entries is migrated for all other matches', async () => {
   const dataDir = temporaryFolder()
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { enableForeignKeyConstraints: false })
   migrate(file, 6)

@@ -1,10 +1,10 @@
-/** How an entry gets its place in the log of its match, in the SQLite file. */
+/** Appends an entry at its place in the log of its match, in the SQLite file. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { newestSchema, versionOf } from './sqliteSchema.ts'
 import { type EntryRow, seatOf } from '../store.ts'
 
-/** Matches of which the last hash is remembered: some hundred bytes each. */
+/** Matches whose last hash is cached: some hundred bytes each. */
 const MOST_TIPS = 4096
 
 const COLUMNS = 'entries (match, seq, seat, action_id, entry, prev_hash, hash)'
@@ -15,7 +15,7 @@ export class SqliteEntries {
   readonly #insertChecked: StatementSync
   readonly #updateMatch: StatementSync
   readonly #dataVersion: StatementSync
-  /** The hash of the last entry of a match, where this process wrote it and no other has written anything since. */
+  /** The hash of the last entry of a match, where this process wrote it and no other process has written since. */
   readonly #tips = new Map<string, string>()
   #seenVersion: unknown
 
@@ -31,7 +31,10 @@ export class SqliteEntries {
     this.#dataVersion = database.prepare('PRAGMA data_version')
   }
 
-  /** A transaction has begun. What another process wrote before it is not known here. Throws if that was a newer Parlour. */
+  /**
+   * Called when a transaction has begun. Drops the cache if another process wrote to the file. Throws if a newer
+   * Parlour migrated it.
+   */
   lookUp(): void {
     const version = this.#dataVersion.get()!['data_version']
     if (version === this.#seenVersion) return
@@ -40,14 +43,14 @@ export class SqliteEntries {
     this.#seenVersion = version
   }
 
-  /** The last transaction was taken back. */
+  /** The last transaction was rolled back. */
   forget(): void {
     this.#tips.clear()
   }
 
   /**
-   * Within a transaction. `false`: the place in the log, or the action's id, is taken, or the entry before is another. The caller that names the last hash has read the whole log,
-   * ids included, so there is nothing to look for.
+   * Within a transaction. `false`: the place in the log, or the action's id, is taken, or the previous entry differs. A
+   * caller that names the last hash has read the whole log, ids included, so there is nothing to look up.
    */
   append(match: string, row: EntryRow, due: number | null, turn: string | null): boolean {
     const { seq, actionId, entry, prevHash, hash } = row

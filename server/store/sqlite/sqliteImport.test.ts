@@ -52,7 +52,7 @@ function tableNamesIn(folder: string): unknown[] {
   return names.map(({ name }) => name)
 }
 
-test('every acknowledged action of a server that was killed with lines in its daybook is there', async () => {
+test('every acknowledged action of a server killed with lines in its daybook is there', async () => {
   const folder = killed()
   const before = inspect(folder)
   const store = openStore(folder)
@@ -82,7 +82,7 @@ test.each([
   ['its first line is missing', 'DELETE FROM daybook WHERE number = 65', MISSING],
   ['its end is missing', 'DELETE FROM daybook WHERE number > 80', MISSING],
   ['all of it is missing', 'DELETE FROM daybook', MISSING],
-  ['nobody knows what was brought over', 'DELETE FROM brought_over', MISSING],
+  ['the last moved line is unknown', 'DELETE FROM brought_over', MISSING],
   ['less was written than it has', "DELETE FROM sqlite_sequence WHERE name = 'daybook'", MISSING],
   [
     'a line belongs to no match',
@@ -97,7 +97,7 @@ test.each([
   expect(tableNamesIn(folder)).toEqual(names)
 })
 
-test('a changed line is found by the chain, before and after', async () => {
+test('a changed line is found by the hash chain, before and after the import', async () => {
   const folder = killed(`UPDATE daybook SET entry = replace(entry, '"at":', '"at":1') WHERE number = 70`)
   const { problems } = inspect(folder)
   expect(problems).toEqual([expect.stringMatching(/^match .{4}…: entry \d+ of the log is not what was written$/)])

@@ -1,4 +1,4 @@
-/** Tries at the deals of the days, and ratings, as the SQLite file keeps them. */
+/** Tries at the daily deals, and ratings, in the SQLite file. */
 
 import type { Sql } from './sqliteAccounts.ts'
 import { parseJson } from './sqliteRows.ts'

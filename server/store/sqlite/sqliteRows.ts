@@ -1,4 +1,4 @@
-/** How the log of a match lies in the SQLite file, for the server and for whoever looks at a file without one. */
+/** How the log of a match is stored in the SQLite file, for the server and for tools that read a file without one. */
 
 import type { EntryRow, MatchRow } from '../store.ts'
 
@@ -16,7 +16,7 @@ export const SELECT_TURN = 'SELECT turn FROM matches WHERE id = ?'
 
 export function matchFrom(row: Row): MatchRow {
   const { options, nonces, ...rest } = row
-  // Left out where there are none: matches from before they were mixed in seal their terms without.
+  // Left out where there are none: matches from before players added nonces seal their terms without.
   return {
     ...rest,
     options: parseJson(options),

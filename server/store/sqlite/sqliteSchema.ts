@@ -1,4 +1,4 @@
-/** The tables of the SQLite file, version by version. A released step is never edited: add another. */
+/** The schema of the SQLite file, version by version. A released step is never edited: add another. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import { importDaybook } from './sqliteImport.ts'
@@ -130,8 +130,9 @@ const STEPS: readonly (string | ((database: DatabaseSync) => void))[] = [
    ) STRICT;
    CREATE INDEX ratings_of_game ON ratings (game, matches);`,
 
-  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`SqliteEntries.append`).
-  // What is new stands in the daybook until it is brought over: into the entries, and what it says of the match with it.
+  // The log of a match is stored together, in its order; duplicate actions are checked before the write
+  // (`SqliteEntries.append`). New entries are staged in the daybook until they are moved into `entries`, and their turn
+  // into `matches`.
   `ALTER TABLE entries RENAME TO entries_before;
    CREATE TABLE entries (
      match TEXT NOT NULL REFERENCES matches (id),
@@ -172,10 +173,10 @@ const STEPS: readonly (string | ((database: DatabaseSync) => void))[] = [
   importDaybook,
 ]
 
-/** The version this Parlour writes. */
+/** The schema version this Parlour writes. */
 export const newestSchema = STEPS.length
 
-/** Brings the file to a version, ours unless told otherwise, one transaction per step: an interrupted step starts over. */
+/** Migrates the file to a version, the newest by default, one transaction per step: an interrupted step starts over. */
 export function migrate(database: DatabaseSync, to = STEPS.length): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
   const found = versionOf(database)
@@ -185,7 +186,7 @@ export function migrate(database: DatabaseSync, to = STEPS.length): void {
   for (let version = found + 1; version <= to; version++) {
     database.exec('BEGIN IMMEDIATE')
     try {
-      // Another process may have been faster while we waited for the lock.
+      // Another process may have migrated while we waited for the lock.
       if (versionOf(database) < version) {
         const step = STEPS[version - 1]!
         if (typeof step === 'string') database.exec(step)

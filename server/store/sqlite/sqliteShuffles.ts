@@ -1,4 +1,4 @@
-/** What tables seal before they shuffle, as the SQLite file keeps it. */
+/** The sealed secrets and nonces of shuffles in the SQLite file. */
 
 import type { Sql } from './sqliteAccounts.ts'
 import type { ShuffleStore } from '../store.ts'
@@ -10,7 +10,7 @@ export function sqliteShuffles({ write, rows }: Sql): ShuffleStore {
   }
   return {
     async seal(table, make) {
-      // Whoever was faster, perhaps another process, decides for both.
+      // The first writer wins, perhaps another process.
       if (secretOf(table) === null) {
         await write('INSERT INTO seals VALUES (?, ?) ON CONFLICT DO NOTHING', [table, make()])
       }

@@ -24,7 +24,7 @@ function entry(seq: number, actionId: string | null, prevHash = chainStart(match
   return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat, action: { type: 'add', amount: 1 } } })
 }
 
-test('if one write of a batch fails, nobody of the batch is told that it is saved, and nothing is', async () => {
+test('if one write of a batch fails, every write of the batch rejects, and nothing is saved', async () => {
   const store = openStore()
   await openMatch(store)
   const results = await Promise.allSettled([
@@ -37,7 +37,7 @@ test('if one write of a batch fails, nobody of the batch is told that it is save
   expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
 })
 
-test('a file that another process holds for too long takes nothing, and takes it when asked again', async () => {
+test('writes fail while another process holds the file for too long, and succeed when retried', async () => {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
   await openMatch(store)
@@ -50,7 +50,7 @@ test('a file that another process holds for too long takes nothing, and takes it
   expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
 })
 
-test('the file asks for the disk on every commit, in WAL mode, with strict tables', async () => {
+test('the file is synced on every commit, in WAL mode, with strict tables', async () => {
   const dataDir = temporaryFolder()
   openStore(dataDir)
   const file = new DatabaseSync(join(dataDir, 'parlour.db'))
@@ -64,7 +64,7 @@ test('the file asks for the disk on every commit, in WAL mode, with strict table
 })
 
 test.each(Array.from({ length: newestSchema }, (_, step) => step + 1))(
-  'a file of version %i is brought up to date, and nothing in it is lost',
+  'a file of version %i is migrated, and nothing in it is lost',
   async version => {
     const dataDir = temporaryFolder()
     const file = new DatabaseSync(join(dataDir, 'parlour.db'))
@@ -110,7 +110,7 @@ test('two processes that open a new file at once both end up with one schema', a
   expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
 })
 
-test('who is alone is not kept waiting; who comes right after another waits to be committed with the next', async () => {
+test('a single write is committed at once; one right after another waits for the next batch', async () => {
   const commits: number[] = []
   const gather = 1000
   const store = new SqliteStore({

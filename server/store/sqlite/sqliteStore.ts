@@ -1,10 +1,13 @@
-/** The store in one SQLite file, or in memory alone. Under load, what is asked to be written within a few milliseconds is committed together. */
+/**
+ * The store in one SQLite file, or in memory alone. Under load, writes within a few milliseconds are committed
+ * together.
+ */
 
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
 import { GroupCommit, type Sync } from './groupCommit.ts'
-import { keepDatabaseToOurselves } from '../privateFiles.ts'
+import { restrictDatabaseToOwner } from '../privateFiles.ts'
 import { type Change, type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { SqliteEntries } from './sqliteEntries.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
@@ -29,27 +32,27 @@ import {
 } from '../store.ts'
 
 export interface SqliteStoreSettings {
-  /** `null`: nothing is kept beyond the life of the process. */
+  /** `null`: nothing is kept after the process ends. */
   readonly dataDir: string | null
-  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
+  /** Least milliseconds between commits: writes in between are committed together. */
   readonly gather: number
   /** How long another process may hold the file, in milliseconds. */
   readonly patience?: number
-  /** How the disk is waited for. Absent: as the system does it. */
+  /** How to sync to disk. Absent: as the system does it. */
   readonly sync?: Sync
-  /** The disk failed, so nothing can be promised any more. */
+  /** The disk failed: no write can be guaranteed any more. */
   onFatal(error: Error): void
-  /** Something is on disk now, which took so many milliseconds. */
+  /** A commit is on disk; it took this many milliseconds. */
   onCommit?(took: number): void
 }
 
-const DEFAULT_PATIENCE = 5000
+const DEFAULT_TIMEOUT = 5000
 /**
- * Pages in the write-ahead log after which a commit brings them into the database, if no quiet moment was found for it (`groupCommit.ts`). A
- * page that changed many times is brought in once, so four times what SQLite lets come together.
+ * Pages in the write-ahead log after which a commit runs a checkpoint, if there was no idle moment for one
+ * (`groupCommit.ts`). A page that changed many times is written once, so this is four times SQLite's default.
  */
-const LONGEST_LOG = 4000
-/** Sayings kept of one table: nobody can fill the disk by talking. */
+const CHECKPOINT_PAGES = 4000
+/** Sayings kept per table: chat cannot fill the disk. */
 const MOST_SAYINGS = 1000
 
 export class SqliteStore implements Store {
@@ -67,14 +70,14 @@ export class SqliteStore implements Store {
 
   constructor(settings: SqliteStoreSettings) {
     const file = settings.dataDir === null ? null : join(settings.dataDir, 'parlour.db')
-    if (file !== null) keepDatabaseToOurselves(file)
+    if (file !== null) restrictDatabaseToOwner(file)
     this.#database = new DatabaseSync(file ?? ':memory:')
-    this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
+    this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_TIMEOUT}`)
     if (file !== null) this.#demand('journal_mode', 'wal')
-    this.#demand('wal_autocheckpoint', LONGEST_LOG)
-    // With every commit the disk is waited for, but by `GroupCommit`, so that nobody else has to: 2 would do that here and now.
+    this.#demand('wal_autocheckpoint', CHECKPOINT_PAGES)
+    // `GroupCommit` syncs after every commit without blocking the process: 2 would block it here.
     this.#demand('synchronous', 1)
-    // While tables are made anew, what belongs to nothing must not stand in the way of all the rest.
+    // Orphaned rows must not stop a migration that rebuilds tables.
     this.#database.exec('PRAGMA foreign_keys = OFF')
     migrate(this.#database)
     this.#demand('foreign_keys', 1)
@@ -243,7 +246,7 @@ export class SqliteStore implements Store {
 
   async key(name: string, make: () => string): Promise<string> {
     const find = () => this.#prepared('SELECT value FROM keys WHERE name = ?').get(name)?.['value'] as string
-    // Whoever was faster, perhaps another process, decides for both.
+    // The first writer wins, perhaps another process.
     if (!find()) {
       const value = make()
       await this.#write(() => this.#change('INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING', [name, value]))
@@ -274,7 +277,7 @@ export class SqliteStore implements Store {
     return statement
   }
 
-  /** Sets a pragma and makes sure that it took: durability rests on it. */
+  /** Sets a pragma and checks that it took effect: durability depends on it. */
   #demand(pragma: string, value: string | number): void {
     this.#database.exec(`PRAGMA ${pragma} = ${value}`)
     const actual = Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]

@@ -1,11 +1,11 @@
-/** Tables as the SQLite file keeps them, and when the matches at them need the server. */
+/** Tables in the SQLite file, and when their matches need the server. */
 
 import { dueAt } from '../dueTime.ts'
 import type { Change, Sql } from './sqliteAccounts.ts'
 import { parseJson, type Row } from './sqliteRows.ts'
 import type { TableRow, TurnRow } from '../store.ts'
 
-/** What was being written when a match was ended may say that it needs the server, and is not heeded. */
+/** A write under way when a match ended may have set `due`; it is ignored. */
 export const SELECT_DUE = `SELECT "table" FROM matches JOIN tables ON tables.id = matches."table"
   WHERE due <= ? AND terms ->> '$.aborted' IS NOT TRUE ORDER BY due`
 
@@ -28,7 +28,7 @@ export function insertTable(
   )
 }
 
-/** `false`: somebody else was faster. */
+/** `false`: another writer was faster. */
 export function replaceTable(change: Change, { id, seats, options, terms, match, revision }: TableRow): boolean {
   return change(
     'UPDATE tables SET seats = ?, options = ?, terms = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',

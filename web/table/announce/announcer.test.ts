@@ -1,8 +1,8 @@
-/** Nobody is talked over: one sentence at a time, one's own results first, and as much as one wants to hear. */
+/** Announcements do not interrupt each other: one at a time, the player's own result first, at the chosen level. */
 
 import { type Aloud, type Verbosity } from '#kernel'
 import { describe, expect, test } from 'vitest'
-import { BREATH, createAnnouncer } from './announcer.ts'
+import { LEAST_INTERVAL, createAnnouncer } from './announcer.ts'
 
 function setUp(verbosity: Verbosity = 'normal') {
   let time = 0
@@ -38,15 +38,15 @@ const news = (text: string): Aloud => ({ text, kind: 'news', from: 'normal' })
 const own = (text: string): Aloud => ({ text, kind: 'own', from: 'normal' })
 const prompt = (text: string): Aloud => ({ text, kind: 'prompt', from: 'few', more: 'Possible: pass.' })
 
-describe('the voice', () => {
-  test('says at once what comes alone', () => {
+describe('the announcer', () => {
+  test('says a single announcement at once', () => {
     const { announcer, said, pass } = setUp()
     announcer.tell([news('Ben took coral Railway.')])
     pass(1)
     expect(said).toEqual([[0, 'Ben took coral Railway.']])
   })
 
-  test('puts the own result first and the prompt last', () => {
+  test('puts the player’s own result first and the prompt last', () => {
     const { announcer, said, pass } = setUp()
     announcer.tell([prompt('Your turn.'), news('Share pile 1: jade Police Station.')])
     announcer.tell([own('Drew amber Factory.')])
@@ -62,7 +62,7 @@ describe('the voice', () => {
     }
     pass(2000)
     for (const [index, [at]] of said.entries())
-      if (index > 0) expect(at - said[index - 1]![0]).toBeGreaterThanOrEqual(BREATH)
+      if (index > 0) expect(at - said[index - 1]![0]).toBeGreaterThanOrEqual(LEAST_INTERVAL)
     expect(Math.max(...said.map(([, text]) => text.split(' ').length))).toBe(5)
     expect(said.at(-1)![1]).toContain('39.')
   })
@@ -81,7 +81,7 @@ describe('the voice', () => {
     ['few', ['It does not fit.', ''], ['Your turn.']],
     ['normal', ['It does not fit.', 'Card picked.'], ['Ben took it. Your turn.']],
     ['all', ['It does not fit.', 'Card picked.'], ['Ben took it. Your turn. Possible: pass.']],
-  ] as const)('%s is as much as somebody wants to hear', (verbosity, answered, told) => {
+  ] as const)('at level %s, this much is announced', (verbosity, answered, told) => {
     const { announcer, answers, said, pass } = setUp(verbosity)
     announcer.answer('It does not fit.', 'few')
     announcer.answer('Card picked.')
@@ -91,7 +91,7 @@ describe('the voice', () => {
     expect(said.map(([, text]) => text)).toEqual(told)
   })
 
-  test('holds no prompt that another has followed, said or not', () => {
+  test('drops a prompt that another one follows, said or not', () => {
     const { announcer, said, pass } = setUp()
     announcer.tell([prompt('Your turn.')])
     pass(1)
@@ -102,11 +102,11 @@ describe('the voice', () => {
     ])
     announcer.tell([prompt('Your turn.')])
     announcer.tell([news('Drew amber Factory.'), { text: 'Ben thinks.', kind: 'prompt', from: 'all' }])
-    pass(BREATH)
+    pass(LEAST_INTERVAL)
     expect(said.at(-1)![1]).toBe('Drew amber Factory.')
   })
 
-  test('falls silent when it is hushed: what was said to one is not for the next', () => {
+  test('is silent after a hush: what was said to one player is not for the next', () => {
     const { announcer, answers, said, pass } = setUp()
     announcer.tell([own('Drew amber Factory.')])
     announcer.hush()

@@ -1,28 +1,28 @@
-/** Says to those who listen what happens, without moving the focus, talking over itself or burying anybody. */
+/** Announces what happens to screen readers, without moving the focus, interrupting itself or flooding the listener. */
 
 import { type Aloud, type Verbosity, wordsAt } from '#kernel'
 
-/** Least time between two pieces of news, in milliseconds: what happens meanwhile is told together. */
-export const BREATH = 700
-/** What happened is dropped once so many newer things are waiting: a live game is faster than any voice. */
+/** Least time between two announcements, in milliseconds: what happens meanwhile is announced together. */
+export const LEAST_INTERVAL = 700
+/** Old events are dropped once so many newer ones wait: a live game is faster than speech. */
 const MOST_WAITING = 5
 
-/** Where it is heard: two live regions, so that an answer never takes the place of news. */
+/** Two live regions, so that an answer never replaces news. */
 interface Voice {
   answer(text: string): void
   news(text: string): void
   verbosity(): Verbosity
-  /** In milliseconds, from anywhere. */
+  /** Milliseconds from any origin. */
   now(): number
   later(run: () => void, milliseconds: number): () => void
 }
 
 export interface Announcer {
-  /** Answers what the player does, at once; with nothing once the answer is not true any more. */
+  /** Answers what the player does, at once; without a text, withdraws an answer that is no longer true. */
   answer(text: string, from?: Verbosity): void
-  /** Tells what happened and what to do now, in turn. */
+  /** Announces what happened and what to do now, in turn. */
   tell(told: readonly Aloud[]): void
-  /** Whatever was said or waits is for nobody any more. */
+  /** Clears what was said and what waits. */
   hush(): void
   stop(): void
 }
@@ -30,7 +30,7 @@ export interface Announcer {
 export function createAnnouncer({ answer, news, verbosity, now, later }: Voice): Announcer {
   let own: string[] = []
   let happened: string[] = []
-  /** Only the latest is of use. */
+  /** Only the latest matters. */
   let prompt: string[] = []
   let spokenAt = -Infinity
   let cancel: (() => void) | null = null
@@ -64,11 +64,11 @@ export function createAnnouncer({ answer, news, verbosity, now, later }: Voice):
         const words = wordsAt(aloud, verbosity())
         if (words) keep(aloud, words)
       }
-      // All that happens at one moment is said at once.
+      // Events of the same moment are announced at once.
       if (own.length + happened.length + prompt.length > 0) {
-        cancel ??= later(speak, Math.max(0, spokenAt + BREATH - now()))
+        cancel ??= later(speak, Math.max(0, spokenAt + LEAST_INTERVAL - now()))
       } else if (told.some(({ kind }) => kind === 'prompt')) {
-        // Another prompt, which is not to be told: the one before it holds no longer.
+        // A new prompt below the chosen level: the one before it no longer holds.
         forget()
         news('')
       }

@@ -1,4 +1,4 @@
-/** The voice of a page: the sentences for its two live regions, and the ways to say something. */
+/** The announcer of a page: the texts of its two live regions, and the functions to announce. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { preferences } from '../../settings/preferences.ts'
@@ -38,7 +38,7 @@ function open() {
   return { announcer, spoken, told }
 }
 
-/** A text said twice is made different so that it is read twice. */
+/** A repeated text is made different, so that screen readers read it again. */
 function put(cell: Cell<string>, text: string): void {
   cell.write(text !== '' && cell.read() === text ? `${text}\u00A0` : text)
 }

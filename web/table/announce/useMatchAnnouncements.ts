@@ -1,20 +1,23 @@
-/** Tells those who listen what happens in a match, as it happens. */
+/** Announces what happens in a match. */
 
 import { type AnyGame, type ListenedMatch, type GameText, type Names, type Tagged, tellStep } from '#kernel'
 import { useEffect, useRef } from 'react'
 import type { Announcer } from './announcer.ts'
 
-interface Telling {
+interface MatchAnnouncementsInput {
   readonly text: GameText<AnyGame>
   readonly names: Names
   /** Everything that happened, oldest first. */
   readonly history: readonly Tagged[]
-  /** While nobody does, what happens waits: one device goes from hand to hand. */
+  /** While `false`, announcements wait: the device is being handed over. */
   readonly attends: boolean
   readonly tell: Announcer['tell']
 }
 
-export function useMatchAnnouncements({ text, names, history, attends, tell }: Telling, now: ListenedMatch): void {
+export function useMatchAnnouncements(
+  { text, names, history, attends, tell }: MatchAnnouncementsInput,
+  now: ListenedMatch,
+): void {
   const { viewer, view, prompt, mine, over, actions } = now
   const known = useRef<{ readonly at: ListenedMatch | null; readonly events: number }>({
     at: null,

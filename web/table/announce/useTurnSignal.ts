@@ -1,4 +1,4 @@
-/** Tells a player who looks elsewhere that it is their turn: in the tab's title and its icon. */
+/** Shows that it is the player's turn in the tab's title and icon. */
 
 import { say } from '#kernel'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Where one talks: the game's phrases, free words where the table allows them, and whom not to hear. */
+/** The chat: the game's phrases, free text where the table allows it, and muting. */
 
 import { useMemo, useState } from 'react'
 import { type GameBox, type Names, type PhraseOffer, type Saying, type Seat, say } from '#kernel'
@@ -23,18 +23,18 @@ export interface ChatDialogProps {
   readonly names: Names
   readonly heard: readonly ChatEntry[]
   readonly muted: readonly Seat[]
-  /** Whether anybody would hear it. */
+  /** Whether anyone would receive it. */
   readonly online: boolean
   toggleMuted(seat: Seat): void
   send(saying: Saying): void
-  /** What everybody is asked just now. */
+  /** The present proposal. */
   readonly asking: OpenProposal | null
-  /** Absent where nobody has to be asked. */
+  /** Absent where no one else has to agree. */
   move?(motion: Motion, answer: 'yes' | 'no'): void
   close(): void
 }
 
-/** How much of the talk stands above the field for the next words. */
+/** The number of messages above the field. */
 const LAST = 4
 
 export function ChatDialog(props: ChatDialogProps) {
@@ -50,7 +50,7 @@ export function ChatDialog(props: ChatDialogProps) {
 
   return (
     <Dialog title={say('Talk')} className="talk-dialog" close={close}>
-      {/* The page behind a dialog is silent, so what is said meanwhile is read out from here. */}
+      {/* The page behind a dialog is inert, so messages are announced here. */}
       <div role="log" aria-label={say('What was said')}>
         <ul className="talk-heard">
           {heard.slice(-LAST).map(each => (
@@ -70,7 +70,7 @@ export function ChatDialog(props: ChatDialogProps) {
           send={text => send({ type: 'text', text })}
         />
       )}
-      {/* Over the board it is out of reach as long as this is open. */}
+      {/* The table's own panel is inert while this dialog is open. */}
       {asking && move && <Question asking={asking} box={box} you={you} names={names} answer={move} />}
       {ways && move && (
         <ChatPolicyForm
@@ -85,7 +85,7 @@ export function ChatDialog(props: ChatDialogProps) {
       {!box.talk && (
         <section className="talk-topic">
           <h3>{say('In a word')}</h3>
-          <ul className="quick-words">
+          <ul className="talk-quick">
             {quickPhrases().map(text => (
               <li key={text}>
                 <button

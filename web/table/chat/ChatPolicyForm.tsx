@@ -1,4 +1,4 @@
-/** How the table talks, and asking everybody to talk another way. */
+/** The table's chat policy, and proposing another one. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import type { PolicyChoices } from './chatPolicies.ts'
 
 export interface ChatPolicyFormProps {
   readonly ways: PolicyChoices
-  /** Nobody would hear it, or something is asked already. */
+  /** Not connected, or a proposal is open already. */
   readonly disabled: boolean
   ask(policy: string): void
 }

@@ -1,4 +1,4 @@
-/** The last words of somebody, beside their seat. Screen readers get them from the live region and the log. */
+/** A player's last words, beside their seat. Screen readers get them from the live region and the log. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type BubblePlace, bubblePlace } from './bubblePlace.ts'

@@ -1,4 +1,4 @@
-/** Where free words are typed. */
+/** The field for free text. */
 
 import { say } from '#kernel'
 import { useId, useState } from 'react'
@@ -6,10 +6,10 @@ import { MAX_TEXT } from '#protocol/limits.ts'
 import { sendableText } from './freeText.ts'
 
 export interface TextFieldProps {
-  /** What stands beside it, at a table that plays by honour. */
+  /** A note beside it, at a table that trusts its players not to tell. */
   readonly reminder: string | null
   readonly disabled: boolean
-  /** Second thoughts about these words, if any. */
+  /** A hint about this text, if any. */
   caution(text: string): string | null
   send(text: string): void
 }

@@ -14,8 +14,8 @@ function heard(id: string, part: Partial<ChatEntry> = {}): ChatEntry {
   return { id, seat: 0, saying, words: id, at: 0, after: 0, heardAt: null, ...part }
 }
 
-describe('what was heard', () => {
-  test('is kept in order, and nothing twice, though it is told again after a lost connection', () => {
+describe('the chat history', () => {
+  test('is kept in order, without duplicates, though messages are repeated after a lost connection', () => {
     const first = addChat([], [heard('a'), heard('b')], null)
     const live = addChat(first, [heard('c')], 1000)
     const again = addChat(live, [heard('a'), heard('b'), heard('c'), heard('d')], null)
@@ -28,24 +28,24 @@ describe('what was heard', () => {
     expect(addChat(again, [heard('a')], 5)).toBe(again)
   })
 
-  test('of two seats may have the same id', () => {
+  test('two seats may use the same message id', () => {
     expect(addChat([heard('a')], [heard('a', { seat: 1 })], null)).toHaveLength(2)
   })
 
-  test('does not grow for ever', () => {
+  test('is limited in length', () => {
     const many = Array.from({ length: 600 }, (_, index) => heard(String(index)))
     expect(addChat([], many, null).at(0)?.id).toBe('100')
   })
 })
 
 describe('the log', () => {
-  const town = openGame('my-little-town')!
+  const myLittleTown = openGame('my-little-town')!
   const event = ({ type }: { type: string }) => (type === 'quiet' ? null : type)
   const where = ({ type }: { type: string }) => [`place of ${type}`]
-  const box = { ...town, text: { ...town.text, event, where } }
+  const box = { ...myLittleTown, text: { ...myLittleTown.text, event, where } }
   const history = [{ type: 'drew' }, { type: 'quiet' }, { type: 'placed' }]
 
-  test('has every saying where it was said, marked as talk', () => {
+  test('has every message where it was said, marked as talk', () => {
     const said = [heard('hello', { after: 0 }), heard('nice', { after: 1, seat: 1 }), heard('bye', { after: 3 })]
     expect(logLines(box, null, history, said, names)).toEqual([
       { kind: 'talk', name: 'Ada', text: 'hello' },
@@ -56,7 +56,7 @@ describe('the log', () => {
     ])
   })
 
-  test('shows a saying even if what it followed is not here yet', () => {
+  test('shows a message even if the event before it has not arrived yet', () => {
     expect(logLines(box, null, [], [heard('early', { after: 7 })], names)).toEqual([
       { kind: 'talk', name: 'Ada', text: 'early' },
     ])
@@ -66,7 +66,7 @@ describe('the log', () => {
 describe('bubbles and pings', () => {
   const box = openGame('pilfering-pandas')!
 
-  test('show the last words of each seat for some seconds, and nothing from before we came', () => {
+  test('show the last message of each seat for some seconds, and none from before we connected', () => {
     const all = [
       heard('old'),
       heard('one', { heardAt: 1000 }),
@@ -84,7 +84,7 @@ describe('bubbles and pings', () => {
     expect(goesAt(all, 2500 + SHOWN_FOR)).toBeNull()
   })
 
-  test('point at the places the game names, for pings and for phrases about cards', () => {
+  test('mark the places the game names, for pings and for phrases about cards', () => {
     const ping = heard('p', { saying: { type: 'ping', key: 'R4' }, heardAt: 10 })
     const phrase = heard('q', {
       saying: { type: 'phrase', phrase: 'look-here', slots: { cards: ['G1', 'G2'] } },
@@ -116,7 +116,7 @@ describe('free words', () => {
   })
 })
 
-test('who is muted is remembered for this table alone, and rubbish in the drawer counts as nobody', () => {
+test('muted seats are remembered for this table alone; invalid values count as none', () => {
   const storage = openStorage()
   storeMuted(storage, 'here', [1, 3])
   expect([storedMuted(storage, 'here'), storedMuted(storage, 'there')]).toEqual([[1, 3], []])

@@ -1,4 +1,4 @@
-/** What people said: kept in order, put into the log, shown for a while. */
+/** Chat messages: kept in order, merged into the log, shown for a while. */
 
 import { type GameBox, language, type Names, sayingWords, type Seat, type Tagged } from '#kernel'
 import type { RaceTold, Said } from '#protocol/messages.ts'
@@ -6,19 +6,19 @@ import type { Ping } from '../../board/boardContract.ts'
 import { raceText } from '../log/raceTexts.ts'
 import type { ChatEntry } from '../session/tableSession.ts'
 
-/** Milliseconds that a saying stays beside its speaker, and that a place pointed at stays marked. */
+/** Milliseconds that a message stays beside its speaker, and that a ping stays marked. */
 export const SHOWN_FOR = 6000
-/** Sayings kept on a page; the server tells fewer to whoever comes in. */
+/** Messages kept on a page; the server sends fewer to a new connection. */
 const MOST = 500
 
-/** A line of the log: something that happened, how a race for it ended, or something that was said. */
+/** A line of the log: an event, how a race for it ended, or a message. */
 export type LogLine =
   | {
       readonly kind: 'event'
       readonly text: string
-      /** Which of the events it tells of. */
+      /** The event it describes. */
       readonly event: number
-      /** The places it speaks of, as the board names them. */
+      /** The places it mentions, as the board names them. */
       readonly where: readonly string[]
     }
   | { readonly kind: 'race'; readonly text: string }
@@ -28,7 +28,7 @@ export function chatKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
   return `${seat}/${id}`
 }
 
-/** Whoever comes back is told again what they had heard: nothing is heard twice. */
+/** After a reconnect the server repeats messages: duplicates are dropped. */
 export function addChat(
   heard: readonly ChatEntry[],
   said: readonly Said[],
@@ -39,13 +39,13 @@ export function addChat(
   return fresh.length === 0 ? heard : [...heard, ...fresh.map(each => ({ ...each, heardAt }))].slice(-MOST)
 }
 
-/** The same in the language of the page: the server tells everybody in English what they hear. Free words stay as they are. */
+/** The same in the language of the page: the server sends phrases in English. Free text stays as it is. */
 export function retold(each: ChatEntry, box: GameBox, view: unknown, names: Names): ChatEntry {
   if (language() === 'en' || each.saying.type === 'text') return each
   return { ...each, words: sayingWords(box, view, each.saying, names) }
 }
 
-/** Everything that happened, with what was said where it was said, and who was faster. */
+/** All events, with messages where they were said, and who was faster. */
 export function logLines(
   { text }: GameBox,
   view: unknown,
@@ -74,19 +74,19 @@ export function logLines(
   return lines
 }
 
-/** The last thing each seat said, as long as it is fresh. */
+/** The last message of each seat, while it is fresh. */
 export function bubblesAt(heard: readonly ChatEntry[], now: number): ReadonlyMap<Seat, ChatEntry> {
   return new Map(freshAt(heard, now).map(each => [each.seat, each]))
 }
 
-/** The places that are being pointed at, by the sayings that are fresh. */
+/** The places marked by the pings that are fresh. */
 export function pingsAt({ talk }: GameBox, heard: readonly ChatEntry[], now: number): Ping[] {
   return freshAt(heard, now).flatMap(({ saying, seat, heardAt }) =>
     talk && saying.type !== 'text' ? talk.places(saying).map(key => ({ seat, key, at: heardAt! })) : [],
   )
 }
 
-/** When the first of the fresh sayings goes, by the clock that nobody can put back; `null` if there is none. */
+/** When the first of the fresh messages expires, by the monotonic clock; `null` if there is none. */
 export function goesAt(heard: readonly ChatEntry[], now: number): number | null {
   const [first] = freshAt(heard, now)
   return first ? first.heardAt! + SHOWN_FOR : null

@@ -10,7 +10,7 @@ const town = myLittleTown.open(myLittleTown.content)
 const table = (talk?: string, status: TableInfo['status'] = 'playing') =>
   ({ status, ...(talk !== undefined && { talk }) }) as TableInfo
 
-test('PP-22.3 how the table talks and what else it could agree on is said in the words of its option', () => {
+test('PP-22.3 the chat policy and the alternatives are described in the words of its option', () => {
   const known = talkPolicies(pandas)!
   expect(known.policies.map(policy => policyText(pandas, policy))).toEqual(
     known.policies.map(policy => pandas.text.options[known.option]!.values![policy]),
@@ -24,14 +24,14 @@ test('PP-22.3 how the table talks and what else it could agree on is said in the
   })
 })
 
-test('nothing is offered before and after the match, where a game knows one way, or the room knows of none', () => {
+test('nothing is offered before and after the match, where a game has one policy, or the server supports none', () => {
   expect(policyChoices(pandas, table('phrases', 'gathering'))).toBeNull()
   expect(policyChoices(pandas, table('phrases', 'over'))).toBeNull()
   expect(policyChoices(pandas, table())).toBeNull()
   expect(policyChoices(town, table('phrases'))).toBeNull()
 })
 
-test('what was agreed on is news once, and what the host chooses before the match is none', () => {
+test('an agreed change is announced once; the host’s choice before the match is not', () => {
   expect(changedPolicy(pandas, table('phrases'), table('open'))).toBe('Anything goes (easier)')
   expect(changedPolicy(pandas, table('open'), table('open'))).toBeNull()
   expect(changedPolicy(pandas, null, table('open'))).toBeNull()

@@ -1,10 +1,10 @@
-/** The ways of talking among which the people at a table may choose while they play, in the words of the game. */
+/** The chat policies the players at a table may agree on during a match, in the words of the game. */
 
 import { type GameBox, talkPolicies } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 
 export interface PolicyChoice {
-  /** As the game itself calls it. */
+  /** The game's own name for it. */
   readonly policy: string
   readonly words: string
 }
@@ -14,7 +14,7 @@ export interface PolicyChoices {
   readonly others: readonly PolicyChoice[]
 }
 
-/** `null` where there is nothing to choose: in a game that knows one way, off the match, or in a room that knows nothing of it. */
+/** `null` where there is no choice: in a game with one policy, outside a match, or on a server without proposals. */
 export function policyChoices(
   box: GameBox,
   { talk, status }: Pick<TableInfo, 'talk' | 'status'>,
@@ -30,7 +30,7 @@ export function policyText(box: GameBox, policy: string): string {
   return box.text.options[option]?.values?.[policy] ?? policy
 }
 
-/** What people agreed on between two looks at a table, in words; `null` if they talk as before. */
+/** What players agreed on between two snapshots of a table, in words; `null` if nothing changed. */
 export function changedPolicy(box: GameBox | null, before: TableInfo | null, now: TableInfo): string | null {
   if (!box || before?.status !== 'playing' || before.talk === undefined || now.talk === undefined) return null
   return before.talk === now.talk ? null : policyText(box, now.talk)

@@ -1,4 +1,4 @@
-/** Whom this browser does not want to hear, table by table. Nobody else learns of it. */
+/** The seats this browser has muted, by table. It tells no one. */
 
 import type { Seat } from '#kernel'
 import { list, whole } from '#kernel/shape.ts'

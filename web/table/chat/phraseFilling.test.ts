@@ -23,13 +23,13 @@ test('a phrase without slots is complete as it is', () => {
   expect(filledIn(offer(), {})).toEqual({ type: 'phrase', phrase: 'p', slots: {} })
 })
 
-test('one choice to make: the first tap says it', () => {
+test('with one choice to make, the first tap sends it', () => {
   expect(isOneTap(offer(number))).toBe(true)
   expect(filledIn(offer(number), choose(number, {}, 2))).toEqual({ type: 'phrase', phrase: 'p', slots: { number: 2 } })
   expect([isOneTap(offer()), isOneTap(offer(cards)), isOneTap(offer(number, cards))]).toEqual([false, false, false])
 })
 
-test('a list takes several, lets them go again, and takes no more when it is full', () => {
+test('a list takes several choices, a second tap removes one, and a full list takes no more', () => {
   const two = choose(cards, choose(cards, {}, 'R1'), 'R3')
   expect(filledIn(offer(cards), two)?.slots).toEqual({ cards: ['R1', 'R3'] })
   expect(choose(cards, two, 'R2')).toBe(two)
@@ -38,7 +38,7 @@ test('a list takes several, lets them go again, and takes no more when it is ful
   expect(filledIn(offer(cards), choose(cards, one, 'R3'))).toBeNull()
 })
 
-test('nothing is said until every slot is filled with what is still on offer', () => {
+test('it is not sent until every slot is filled with an option that is still offered', () => {
   const both = offer(number, cards)
   const half = choose(number, {}, 1)
   expect(filledIn(both, half)).toBeNull()

@@ -1,11 +1,11 @@
-/** Filling in a phrase by tapping: what is chosen so far, and what comes of it. */
+/** Filling in a phrase by tapping: the choices so far, and the result. */
 
 import type { PhraseOffer, PhraseSaying, SlotOffer, SlotValue } from '#kernel'
 
 /** By the slot's name. */
 export type Filling = Readonly<Record<string, SlotValue>>
 
-/** Whether the first tap already says it all. */
+/** Whether the first tap completes it. */
 export function isOneTap({ slots }: PhraseOffer): boolean {
   return slots.length === 1 && slots[0]!.most === undefined
 }
@@ -15,7 +15,7 @@ export function isChosen({ name, most }: SlotOffer, filling: Filling, value: str
   return most === undefined ? chosen === value : listIn(chosen).includes(String(value))
 }
 
-/** Takes the choice; from a list a second tap takes it out again. A full list takes no more. */
+/** Adds the choice; in a list a second tap removes it. A full list takes no more. */
 export function choose(slot: SlotOffer, filling: Filling, value: string | number): Filling {
   const { name, most } = slot
   if (most === undefined) return { ...filling, [name]: value }
@@ -24,14 +24,14 @@ export function choose(slot: SlotOffer, filling: Filling, value: string | number
   return before.length < most ? { ...filling, [name]: [...before, String(value)] } : filling
 }
 
-/** `null` until every slot is filled with something that is still on offer. */
+/** `null` until every slot is filled with an option that is still offered. */
 export function filledIn({ phrase, slots }: PhraseOffer, filling: Filling): PhraseSaying | null {
   const entries = slots.map(slot => [slot.name, stillOffered(slot, filling[slot.name])] as const)
   if (entries.some(([, value]) => value === null)) return null
   return { type: 'phrase', phrase, slots: Object.fromEntries(entries) as Filling }
 }
 
-/** The table moves on while somebody thinks about their words. */
+/** The match goes on while a player chooses their words. */
 function stillOffered({ choices, most }: SlotOffer, value: SlotValue | undefined): SlotValue | null {
   if (most === undefined) return choices.find(choice => choice.value === value)?.value ?? null
   const left = listIn(value).filter(each => choices.some(choice => String(choice.value) === each))

@@ -1,4 +1,4 @@
-/** What people say at any table with one tap, unless its game has phrases of its own. */
+/** Phrases for any table, unless its game has phrases of its own. */
 
 import { say } from '#kernel'
 

@@ -1,4 +1,4 @@
-/** What is heard at the table right now, without those whom this browser has muted. */
+/** The present chat at the table, without muted seats. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GameBox, Names, Seat, Viewer } from '#kernel'
@@ -10,7 +10,7 @@ import type { ChatEntry } from '../session/tableSession.ts'
 
 export interface ChatState {
   readonly heard: readonly ChatEntry[]
-  /** The last words of each seat, for as long as they are fresh. */
+  /** The last message of each seat, while it is fresh. */
   readonly bubbles: ReadonlyMap<Seat, ChatEntry>
   readonly pings: readonly Ping[]
   readonly muted: readonly Seat[]
@@ -21,7 +21,7 @@ export interface ChatContext {
   readonly table: string
   readonly box: GameBox
   readonly you: Viewer
-  /** What lies on the table now. */
+  /** The present state of the table. */
   readonly view: unknown
   readonly names: Names
   announce(text: string): void
@@ -38,7 +38,7 @@ export function useChat(all: readonly ChatEntry[], { table, box, view, you, name
     [muted, table],
   )
 
-  /** Told once, when it is heard: what lies on the table later has nothing to do with it. */
+  /** Computed once, when it arrives: later states do not matter. */
   const [told] = useState(() => new Map<string, ChatEntry>())
   const heard = useMemo(() => {
     const tell = (each: ChatEntry) => {
@@ -63,7 +63,7 @@ export function useChat(all: readonly ChatEntry[], { table, box, view, you, name
   return { heard, bubbles, pings, muted, toggleMuted }
 }
 
-/** A clock that only moves when the next saying is over: until then every time is as good as another. */
+/** A clock that only moves when the next message expires: times between make no difference. */
 function useTimeOf(heard: readonly ChatEntry[]): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

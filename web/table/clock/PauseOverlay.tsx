@@ -1,4 +1,4 @@
-/** The table waits for somebody: how long, and what those who are here would rather do. */
+/** The table waits for a player: how long, and the other players' choices. */
 
 import { useEffect, useRef } from 'react'
 import { type Names, type Verbosity, type Viewer, say } from '#kernel'
@@ -12,9 +12,9 @@ export interface PauseOverlayProps {
   readonly pausing: Pausing
   readonly you: Viewer
   readonly names: Names
-  /** By turns, others wait for what somebody does: nobody can sit out. */
+  /** In turn-based play others wait for the player: no one can be skipped. */
   readonly live: boolean
-  /** Absent for those who only watch. */
+  /** Absent for spectators. */
   vote?(ballot: Ballot): void
   announce(text: string, from?: Verbosity): void
 }
@@ -73,7 +73,7 @@ function Count({ number }: { readonly number: number }) {
   )
 }
 
-/** The board cannot be used meanwhile, so whoever was there is brought here, and back afterwards. */
+/** The board cannot be used meanwhile, so focus moves here, and back afterwards. */
 function useFocusWhile(stopped: boolean) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ function useFocusWhile(stopped: boolean) {
     const own = panel.current
     own?.focus()
     return () => {
-      // Not if they went somewhere else meanwhile.
+      // Not if the player moved the focus meanwhile.
       const nowhere = document.activeElement === document.body || own?.contains(document.activeElement)
       if (nowhere && before?.isConnected) before.focus()
     }

@@ -1,4 +1,4 @@
-/** Everybody waits for somebody who does not say that they are ready: after a while, who waits may start. */
+/** All wait for a player who does not press Ready: after a while, the others may start. */
 
 import { useMemo } from 'react'
 import { type GameBox, listed, say, type Seat, type Viewer } from '#kernel'
@@ -15,7 +15,7 @@ export interface UnreadyNoteProps {
   readonly table: TableInfo
   readonly position: Position
   readonly you: Viewer
-  /** Otherwise the server would not hear of it. */
+  /** Otherwise the server would not receive it. */
   readonly online: boolean
   startNow(): void
 }
@@ -24,7 +24,7 @@ export function UnreadyNote({ box, table, position, you, online, startNow }: Unr
   const { seq, view } = position
   const unready = useMemo(() => unreadyAt(box, view), [box, view])
   const waits = you !== null && unready.length > 0 && !unready.includes(you)
-  // oxlint-disable-next-line react/exhaustive-deps -- the time begins anew with every entry of the log
+  // oxlint-disable-next-line react/exhaustive-deps -- the time starts again with every entry of the log
   const until = useMemo(() => (waits ? performance.now() + UNHURRIED_WAIT : null), [waits, seq])
   if (!useIsPast(until)) return null
   const who = listed(unready.map(namesAt(table)))

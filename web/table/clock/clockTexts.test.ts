@@ -4,7 +4,7 @@ import { figures, leftAt, clockRuleText, spanText } from './clockTexts.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('only the time of those runs who think', () => {
+test('only the clocks of the players who think run', () => {
   const clocks = { left: [60_000, 30_000], running: [1], stopped: false, at: 1000 }
   expect(leftAt(clocks, 0, 11_000)).toBe(60_000)
   expect(leftAt(clocks, 1, 11_000)).toBe(20_000)
@@ -27,7 +27,7 @@ test.each([
   [49 * HOUR, '2 days'],
 ])('for %i milliseconds is for %s', (milliseconds, words) => expect(spanText(milliseconds)).toBe(words))
 
-test('the clock of a table is said in a sentence', () => {
+test('the clock settings of a table are described in a sentence', () => {
   expect(clockRuleText(undefined)).toBe('No clock: think as long as you like.')
   expect(clockRuleText({ kind: 'bank', minutes: 10, increment: 5 })).toBe(
     '10 minutes each for the whole match, and 5 seconds more for every turn.',

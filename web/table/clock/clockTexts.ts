@@ -1,4 +1,4 @@
-/** What clocks show, in words and figures. */
+/** Clock times as text. */
 
 import type { ClockRule } from '#protocol/messages.ts'
 import { type Seat, say } from '#kernel'
@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Below this, in milliseconds, whoever thinks is warned. */
+/** Below this many milliseconds the player is warned. */
 export const SHORT = 20 * SECOND
 
 /** Milliseconds that `seat` has left at `now`. */
@@ -49,7 +49,7 @@ export function clockRuleText(rule: ClockRule | undefined): string {
   return say('{bank}, and {more}.', { bank, more })
 }
 
-/** How long something has been so: "2 hours", "3 days". */
+/** A duration in words: "2 hours", "3 days". */
 export function spanText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)
   if (minutes < 1) return say('less than a minute')

@@ -1,10 +1,10 @@
-/** What is said while a table waits for somebody. */
+/** Texts shown while a table waits for a player. */
 
 import { type Names, type Seat, say, listed } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { PauseInfo } from '#protocol/messages.ts'
 
-/** Whether the clock stands: then nothing can be done. */
+/** Whether the match clock stands still: then no action is possible. */
 export function isStopped(pause: Pick<PauseInfo, 'stage'> | null): boolean {
   return pause !== null && pause.stage !== 'away'
 }

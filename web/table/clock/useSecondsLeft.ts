@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whole seconds until then, by the clock that nobody can put back, the last of them 1; `null` if it has no end. Rendered again only when the number changes. */
+/** Whole seconds until then, by the monotonic clock, the last of them 1; `null` if it has no end. Rendered again only when the number changes. */
 export function useSecondsLeft(until: number | null): number | null {
   const read = () => (until === null ? null : Math.max(1, Math.ceil((until - performance.now()) / 1000)))
   return useSyncExternalStore(until === null ? never : everyTenth, read)
@@ -17,7 +17,7 @@ function never(): () => void {
   return () => {}
 }
 
-/** Whether that moment is past, by the clock that nobody can put back. */
+/** Whether that moment is past, by the monotonic clock. */
 export function useIsPast(until: number | null): boolean {
   const [past, setPast] = useState<number | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Rings over the board around the places that a line of the log speaks of. */
+/** Rings on the board around the places that a line of the log mentions. */
 
 import './lit.css'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -9,13 +9,13 @@ interface LitPlacesProps {
   readonly board: RefObject<HTMLElement | null>
 }
 
-/** How far a ring stands off, in pixels. */
+/** The distance of a ring from its place, in pixels. */
 const AROUND = 4
 
 export function LitPlaces({ where, board }: LitPlacesProps) {
   const layer = useRef<HTMLDivElement>(null)
 
-  // Boards move under the rings (a camera glides, a pane scrolls), so the rings follow for as long as they are seen.
+  // Boards move under the rings (a camera glides, a pane scrolls), so the rings follow while they are visible.
   useEffect(() => {
     let frame = 0
     const follow = () => {

@@ -1,4 +1,4 @@
-/** What happened and what was said, line by line. A line shows on the board where it happened. */
+/** Events and messages, line by line. A line shows on the board where it happened. */
 
 import { say } from '#kernel'
 import type { ReactNode } from 'react'
@@ -8,9 +8,9 @@ import type { LogLine } from '../chat/chatHistory.ts'
 
 interface LogProps {
   readonly lines: readonly LogLine[]
-  /** Lights the places on the board for as long as one looks at the line; nothing for `null`. */
+  /** Highlights the places on the board while the pointer or focus is on the line; none for `null`. */
   point(where: readonly string[] | null): void
-  /** Lights them for a while. */
+  /** Highlights them for a while. */
   show(line: LogLine & { readonly kind: 'event' }): void
   /** What stands beside the title. */
   readonly children?: ReactNode
@@ -20,14 +20,14 @@ export function Log({ lines, point, show, children }: LogProps) {
   const newest = lines.findLastIndex(hasPlace)
   const { list, tabIndexOf } = useOneStop(newest)
   return (
-    // Read on demand: the prompt and the board already say aloud what happens.
+    // Read on demand: the prompt and the board already announce what happens.
     <div className="log" role="log" aria-live="off" aria-label={say('Log')}>
       <div className="log-head">
         <h2 className="log-title">{say('Log')}</h2>
         {children}
       </div>
       {lines.length === 0 && <p className="log-empty">{say('Nothing has happened yet.')}</p>}
-      {/* Its style keeps the end in view. */}
+      {/* The style keeps the end in view. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, by the lines that can be pressed if there are any */}
       <div className="log-scroll" tabIndex={newest === -1 ? 0 : undefined}>
         <ol {...list}>

@@ -1,4 +1,4 @@
-/** What was missed, offered in one line; and the bar to step through earlier moments with. */
+/** What the player missed, offered in one line; and the bar to step through earlier moments. */
 
 import { say } from '#kernel'
 import './lookBack.css'

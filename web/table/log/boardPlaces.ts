@@ -1,12 +1,12 @@
-/** Where on the board something lies, by the names that boards give their places (`data-where`, several set apart by "|"). */
+/** Finds places on the board by the names that boards give them (`data-where`, several separated by "|"). */
 
-/** The names a place answers to, the most exact first: "city 1,2", then "city". */
+/** The names of a place, the most exact first: "city 1,2", then "city". */
 export function namesOf(where: string): string[] {
   const words = where.split(' ')
   return words.map((_, cut) => words.slice(0, words.length - cut).join(' '))
 }
 
-/** What is in view of these places, each thing once: the place itself, or what holds it. */
+/** The visible elements of these places, each once: the place itself, or what contains it. */
 export function spot(board: Element, places: readonly string[]): Element[] {
   const named = Map.groupBy(
     [...board.querySelectorAll('[data-where]')].flatMap(element =>
@@ -45,7 +45,7 @@ function isInView(element: Element): boolean {
   return width > 0 && height > 0 && !isHidden(element, document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** A panel that lies over the board says in its style that it hides what is below: `--hides: places`. */
+/** A panel over the board declares in its style that it hides what is below: `--hides: places`. */
 function isHidden(element: Element, over: Element | null): boolean {
   return over !== null && !over.contains(element) && getComputedStyle(over).getPropertyValue('--hides') === 'places'
 }

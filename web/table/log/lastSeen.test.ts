@@ -3,7 +3,7 @@ import { openStorage, storeSeat } from '../../shell/storage.ts'
 import { namesOf } from './boardPlaces.ts'
 import { missedSince, storedSeen, storeSeen } from './lastSeen.ts'
 
-test('whoever was never there has missed nothing, and nobody misses what they saw', () => {
+test('a first visit has missed nothing, and what was seen is not missed', () => {
   const now = { seq: 9, events: 12 }
   expect(missedSince(null, now)).toBeNull()
   expect(missedSince(now, now)).toBeNull()
@@ -11,7 +11,7 @@ test('whoever was never there has missed nothing, and nobody misses what they sa
   expect(missedSince({ seq: 4, events: 5 }, now)).toEqual({ from: { seq: 4, events: 5 }, to: now })
 })
 
-test('what was seen is kept for each table, as long as one has a seat there; rubbish counts as nothing', () => {
+test('what was seen is stored by table, as long as the browser has a seat there; invalid values count as missing', () => {
   const storage = openStorage()
   const seat = { game: 'a-game', seat: 0, token: 't', name: 'Ada', at: 0, over: false, invite: null }
   storeSeat(storage, { ...seat, table: 'mine' })
@@ -23,7 +23,7 @@ test('what was seen is kept for each table, as long as one has a seat there; rub
   expect(storedSeen(storage, 'mine')).toBeNull()
 })
 
-test('a place answers to its own name, then to those of what holds it', () => {
+test('a place has its own name, then those of what contains it', () => {
   expect(namesOf('home:1 item 7')).toEqual(['home:1 item 7', 'home:1 item', 'home:1'])
   expect(namesOf('deck')).toEqual(['deck'])
 })

@@ -1,10 +1,10 @@
-/** How far somebody has looked on at each table: what came after it, they missed. Kept in the browser. */
+/** How much of the log the player has seen at each table: the rest they missed. Kept in the browser. */
 
 import { type Shape, someFields, whole } from '#kernel/shape.ts'
 import { type BrowserStorage, keysWith, read, storedSeat, write } from '../../shell/storage.ts'
 
 export interface LastSeen {
-  /** Number of entries of the log, and of events told of them, that were seen. */
+  /** Number of entries of the log, and of their events, that were seen. */
   readonly seq: number
   readonly events: number
 }
@@ -13,7 +13,7 @@ const KEY = 'parlour.seen.'
 
 const seenShape: Shape<LastSeen> = someFields<LastSeen>({ seq: whole(0), events: whole(0) })
 
-/** `null`: never been there. */
+/** `null`: first visit. */
 export function storedSeen(storage: BrowserStorage, table: string): LastSeen | null {
   return read(storage, KEY + table, seenShape)
 }
@@ -23,14 +23,14 @@ export function storeSeen(storage: BrowserStorage, table: string, seen: LastSeen
   write(storage, KEY + table, seen)
 }
 
-/** Tables at which this browser has no seat any more would fill the drawer in time. */
+/** Tables without a seat of this browser are dropped; they would fill the storage in time. */
 function forgetTables(storage: BrowserStorage): void {
   for (const key of keysWith(storage, KEY)) {
     if (!storedSeat(storage, key.slice(KEY.length))) storage.removeItem(key)
   }
 }
 
-/** What happened between two looks; `null` if nothing did that is worth showing. */
+/** What happened between two visits; `null` if nothing worth showing did. */
 export function missedSince(
   seen: LastSeen | null,
   now: LastSeen,

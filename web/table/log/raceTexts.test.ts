@@ -11,7 +11,7 @@ function race(part: Partial<RaceTold> = {}): RaceTold {
   return { seq: 1, seat: 0, after: 1, fairness: 'compensated', byLot: false, rivals: [{ seat: 1, by: 34 }], ...part }
 }
 
-describe('the words of a race', () => {
+describe('the texts of a race', () => {
   test('say who was first and by how much', () => {
     expect(raceText(race(), names)).toBe('Ada got there 34 ms before Ben.')
     expect(raceText(race({ rivals: [{ seat: 1, by: 34 }, { seat: 2, by: 60 }] }), names)).toBe(
@@ -19,7 +19,7 @@ describe('the words of a race', () => {
     ) // prettier-ignore
   })
 
-  test('say when the lot decided', () => {
+  test('say when the draw decided', () => {
     expect(raceText(race({ byLot: true, rivals: [{ seat: 1, by: 4 }] }), names)).toBe(
       'Ada and Ben (4 ms apart) got there together: the lot chose Ada.',
     )
@@ -28,7 +28,7 @@ describe('the words of a race', () => {
     )
   })
 
-  test('stand in the log after what was won, and once though told twice', () => {
+  test('stand in the log after what was won, without duplicates', () => {
     const told = addRaces(addRaces([], [race()]), [race(), race({ seq: 4, after: 2 })])
     expect(told.map(({ seq }) => seq)).toEqual([1, 4])
     const town = openGame('my-little-town')!
@@ -44,8 +44,8 @@ describe('the words of a race', () => {
   })
 })
 
-describe('the words of a pause', () => {
-  test('name whoever is waited for', () => {
+describe('the texts of a pause', () => {
+  test('name the player the table waits for', () => {
     expect(pauseTitle({ stage: 'waiting', missing: [1] }, names)).toBe('The table waits for Ben')
     expect(pauseTitle({ stage: 'voting', missing: [0, 1, 2] }, names)).toBe(
       'Ada, Ben and Cleo are still away. How do we go on?',
@@ -54,7 +54,7 @@ describe('the words of a pause', () => {
     expect(ballotText('sit-out', [1, 2], names)).toBe('Ben and Cleo sit out')
   })
 
-  test('only while somebody is away at leisure does the clock go on', () => {
+  test('the clock goes on only while an away player is not needed', () => {
     expect([null, 'away' as const, 'waiting' as const, 'voting' as const, 'resuming' as const].map(stage => isStopped(stage && { stage }))).toEqual([false, false, true, true, true]) // prettier-ignore
   })
 })

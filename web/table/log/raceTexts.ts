@@ -1,9 +1,9 @@
-/** What the log says of a race. */
+/** The log's text about a race. */
 
 import { type Names, say, listed } from '#kernel'
 import type { RaceTold } from '#protocol/messages.ts'
 
-/** Told twice, as after a lost connection, a race counts once. */
+/** Drops duplicates, such as after a lost connection. */
 export function addRaces(known: readonly RaceTold[], told: readonly RaceTold[]): readonly RaceTold[] {
   const latest = known.at(-1)?.seq ?? 0
   const fresh = told.filter(({ seq }) => seq > latest)

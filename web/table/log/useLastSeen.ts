@@ -1,4 +1,4 @@
-/** Notices what happened while nobody looked: the tab was hidden, the page closed, or the line down. */
+/** Notices what happened while the player did not look: the tab was hidden, the page closed, or the connection lost. */
 
 import { useCallback, useEffect, useState } from 'react'
 import { localStore } from '../../shell/storage.ts'
@@ -10,7 +10,7 @@ export interface Missed {
   readonly to: LastSeen
 }
 
-/** What was missed since the last look, until it is dismissed or one's own action shows that it does not matter. */
+/** What was missed since the last look, until it is dismissed or the player acts. */
 export function useLastSeen({ table, position, history, connection, pending }: TableSnapshot): {
   readonly missed: Missed | null
   dismiss(): void

@@ -1,8 +1,8 @@
-/** The places on the board that are lit: those pointed at in the log, else those shown a moment ago. */
+/** The highlighted places on the board: those of the line under the pointer, else those tapped a moment ago. */
 
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that the places of a line stay lit after a tap. */
+/** Milliseconds that the places of a line stay highlighted after a tap. */
 const LIT_FOR = 4000
 const NOWHERE: readonly string[] = []
 

@@ -1,17 +1,17 @@
-/** Stepping through earlier moments of a match while it goes on. */
+/** Steps through earlier moments of a match while it goes on. */
 
 import { useCallback, useEffect, useState } from 'react'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { Moment, TableSession } from '../session/tableSession.ts'
 
 export interface LookBack {
-  /** The moment shown instead of the present; `null` for the present. */
+  /** The earlier moment that is shown; `null` for the present. */
   readonly moment: Moment | null
   readonly running: boolean
-  /** Whether there is anything before, and how many steps lead to the present. */
+  /** Whether there are earlier moments, and how many steps lead to the present. */
   readonly isFirst: boolean
   readonly left: number
-  /** Runs through what happened after entry `from`. */
+  /** Plays what happened after entry `from`. */
   run(from: number, to: number): void
   /** Shows the moment just before the present, to step back from. */
   begin(to: number): void
@@ -20,20 +20,20 @@ export interface LookBack {
   stop(): void
 }
 
-interface Looking {
+interface LookBackState {
   readonly moments: readonly Moment[]
   readonly at: number
   readonly running: boolean
 }
 
-/** Milliseconds that each moment stays while it runs: long enough to read its line. */
-const STAYS = 1800
+/** Milliseconds per moment while it plays: long enough to read its line. */
+const MOMENT_DURATION = 1800
 
 export function useLookBack(session: TableSession): LookBack {
-  const [looking, setLooking] = useState<Looking | null>(null)
+  const [looking, setLooking] = useState<LookBackState | null>(null)
 
   const load = useCallback(
-    async (from: number, to: number, place: (moments: readonly Moment[]) => Looking) => {
+    async (from: number, to: number, place: (moments: readonly Moment[]) => LookBackState) => {
       const moments = (await session.lookBack?.(Math.max(0, from), to)) ?? []
       setLooking(before => (moments.length > 1 ? place(moments) : before))
     },
@@ -43,7 +43,7 @@ export function useLookBack(session: TableSession): LookBack {
   const running = looking?.running ?? false
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => setLooking(before => before && next(before)), STAYS)
+    const timer = setInterval(() => setLooking(before => before && next(before)), MOMENT_DURATION)
     return () => clearInterval(timer)
   }, [running])
 
@@ -71,7 +71,7 @@ export function useLookBack(session: TableSession): LookBack {
   }
 }
 
-/** One on; after the last, the present. */
-function next(looking: Looking): Looking | null {
+/** One step forwards; after the last, the present. */
+function next(looking: LookBackState): LookBackState | null {
   return looking.at + 1 < looking.moments.length ? { ...looking, at: looking.at + 1 } : null
 }

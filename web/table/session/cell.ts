@@ -1,4 +1,4 @@
-/** A value that tells when it changed: the shape React's `useSyncExternalStore` wants. */
+/** An observable value, in the shape React's `useSyncExternalStore` wants. */
 
 export interface Cell<T> {
   read(): T

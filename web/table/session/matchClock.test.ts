@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMatchClock } from './matchClock.ts'
 
-/** A page whose own clock starts anywhere, and a server that is `trip` milliseconds away, there and back. */
+/** A page whose own clock starts anywhere, and a server `trip` milliseconds away, as a round trip. */
 function page(start: number) {
   let here = start
   /** The match began 10 s before the page was opened. */
@@ -19,7 +19,7 @@ function page(start: number) {
     sleep: (milliseconds: number) => void (match += milliseconds),
     stop: () => void (stopped = true),
     go: () => void (stopped = false),
-    /** Asks for the time over a line that takes so long each way. */
+    /** Asks for the time with this delay each way. */
     ask(there: number, back: number) {
       const askedAt = here
       pass(there)
@@ -31,7 +31,7 @@ function page(start: number) {
 }
 
 describe('the clock of a match', () => {
-  test('counts from when a word came, however late it is read', () => {
+  test('counts from when a message arrived, however late it is processed', () => {
     const { clock, pass, match } = page(0)
     clock.told(match(), null, 0)
     pass(900)
@@ -56,7 +56,7 @@ describe('the clock of a match', () => {
     },
   )
 
-  test('is right again with the first answer after our own clock stood still, as it does while a device sleeps', () => {
+  test('is right again with the first answer after the device slept', () => {
     const { clock, ask, pass, sleep, match } = page(0)
     ask(5, 5)
     pass(1000)
@@ -65,7 +65,7 @@ describe('the clock of a match', () => {
     expect(Math.abs(clock.now() - match())).toBeLessThanOrEqual(10)
   })
 
-  test('believes the quickest answer, and after half a minute a newer one', () => {
+  test('uses the answer with the shortest round trip, and after half a minute a newer one', () => {
     const { clock, ask, pass, match } = page(0)
     ask(10, 10)
     ask(300, 0)
@@ -75,14 +75,14 @@ describe('the clock of a match', () => {
     expect(clock.now() - match()).toBe(5)
   })
 
-  test('before the first answer it goes by what it was told unasked', () => {
+  test('before the first answer it uses what the server sent unasked', () => {
     const { clock, pass, match } = page(0)
     clock.told(10_000, null)
     pass(50)
     expect(clock.now()).toBe(match())
   })
 
-  test('stands while the table waits, and runs on with everybody', () => {
+  test('stands still while the table waits, and then runs on for all players', () => {
     const { clock, ask, pass, match, stop, go } = page(77)
     ask(20, 20)
     stop()
@@ -91,14 +91,14 @@ describe('the clock of a match', () => {
     expect(clock.now()).toBe(match())
     go()
     const at = match()
-    pass(20) // the word is under way
+    pass(20) // the message is under way
     clock.set(at, 'running')
     expect(clock.now()).toBe(match())
     pass(500)
     expect(clock.now()).toBe(match())
   })
 
-  test('an answer from before the clock was set says nothing about it', () => {
+  test('an answer from before the clock was set is ignored', () => {
     const { clock, ask, pass, match, stop, go } = page(0)
     ask(20, 20)
     stop()

@@ -1,39 +1,39 @@
-/** The clock of a match, which runs on the server, as it can be told from here. */
+/** Estimates the match's clock, which runs on the server. */
 
 export interface MatchClock {
   /** Milliseconds of the match. Never runs backwards. */
   now(): number
   /**
-   * The server's clock showed `at`. `askedAt`: when we asked it, by the clock of this page; `null` if it told us unasked. `heardAt`: when
-   * we heard, if not now.
+   * The server's clock showed `at`. `askedAt`: when we asked, by this page's clock; `null` if the server sent it unasked. `heardAt`: when
+   * it arrived, if not now.
    */
   told(at: number, askedAt: number | null, heardAt?: number): void
-  /** How long a word from the server is under way, as far as we know, in milliseconds. */
+  /** The estimated one-way delay of a message from the server, in milliseconds. */
   underWay(): number
-  /** The server's clock stands at `at`, or runs on from there. */
+  /** The server's clock stands still at `at`, or runs on from there. */
   set(at: number, running: 'running' | 'stopped', heardAt?: number): void
 }
 
-/** How long a quick answer is believed before a slower one may replace it, in milliseconds. */
-const BELIEVED_FOR = 30_000
-/** Milliseconds by which two clocks may go apart without any of them having stood still. */
-const TOLERANCE = 100
+/** Milliseconds for which an answer with a short round trip is preferred to a slower one. */
+const SAMPLE_LIFETIME = 30_000
+/** Milliseconds of drift between two clocks that does not mean that one was suspended. */
+const MAX_DRIFT = 100
 
-/** What we know of the server's clock: it showed `at` when ours showed `here`. */
+/** The server's clock showed `at` when ours showed `here`. */
 interface Sample {
   readonly at: number
   readonly here: number
-  /** How long the answer took, there and back: it is wrong by half of that at most. */
+  /** The round trip of the answer: the error is at most half of it. */
   readonly took: number
 }
 
-/** `here` is a clock that nobody can put back. */
+/** `here` is a monotonic clock. */
 export function createMatchClock(here: () => number = () => performance.now()): MatchClock {
   let sample: Sample = { at: 0, here: here(), took: Infinity }
   let running = true
-  /** The quickest answer ever: how far away the server is. */
+  /** The shortest round trip so far: the distance to the server. */
   let quickest = Infinity
-  /** What was asked before the clock was last set tells nothing about it. */
+  /** Answers to questions from before the clock was last set are ignored. */
   let setAt = -Infinity
   let shown = 0
 
@@ -45,17 +45,17 @@ export function createMatchClock(here: () => number = () => performance.now()): 
     },
     told(at, askedAt, now = here()) {
       if (askedAt === null) {
-        // The message was under way for a while we do not know: only worth something before the first answer.
+        // The message was under way for an unknown time: only used before the first answer.
         if (sample.took === Infinity) sample = { at, here: now, took: Infinity }
         return
       }
       const took = now - askedAt
       quickest = Math.min(quickest, took)
       if (!running || askedAt < setAt) return
-      // Each is wrong by half of what it took at most: if they are further apart, our own clock stood still, as it does while a device sleeps.
+      // Each error is at most half its round trip: if the estimates differ by more, our own clock was suspended while the device slept.
       const apart = Math.abs(at + took / 2 - (sample.at + now - sample.here))
-      const contradicts = apart > (took + sample.took) / 2 + TOLERANCE
-      if (took <= sample.took || contradicts || now - sample.here > BELIEVED_FOR) {
+      const contradicts = apart > (took + sample.took) / 2 + MAX_DRIFT
+      if (took <= sample.took || contradicts || now - sample.here > SAMPLE_LIFETIME) {
         sample = { at: at + took / 2, here: now, took }
       }
     },

@@ -3,7 +3,7 @@ import { games, openGame } from '#games'
 import { createRng, hashJson, readSavedMatch, replay, startMatch, submit, seatTable } from '#kernel'
 import { matchFile } from './matchFile.ts'
 
-test.each(games.map(({ id }) => id))('a match of %s as a file reads and replays as what was played', id => {
+test.each(games.map(({ id }) => id))('a match of %s survives a round trip through a file', id => {
   const box = openGame(id)!
   const { game } = box
   const names = Array.from({ length: game.players.max }, (_, seat) => `Player ${seat + 1}`)

@@ -2,7 +2,7 @@
 
 import { advance, type AnyGame, type GameBox, hashJson, type MatchRecord, replay } from '#kernel'
 
-/** The record, the hash of every state it leads to, and who played. */
+/** The record, the hash of every state, and who played. */
 export function matchFile({ game }: GameBox, record: MatchRecord<AnyGame>, names: readonly string[]): string {
   const match = replay(game, { ...record, log: [] })
   const hashes = [hashJson(match.state)]
@@ -13,12 +13,12 @@ export function matchFile({ game }: GameBox, record: MatchRecord<AnyGame>, names
   return `${JSON.stringify({ record, hashes, names })}\n`
 }
 
-/** Lets the browser save it. */
+/** Saves it as a download. */
 export function saveMatchFile(box: GameBox, record: MatchRecord<AnyGame>, names: readonly string[]): void {
   saveFile(record.game, matchFile(box, record, names))
 }
 
-/** Lets the browser save a match that is a file already. */
+/** Saves a match that is a file already. */
 export function saveFile(game: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -9,7 +9,7 @@ function earlier(from: number): Extract<ServerMessage, { type: 'earlier' }> {
   return { type: 'earlier', from, shown: { view: from, outcome: null, undo: false }, steps: [] }
 }
 
-test('an answer that comes too late is not taken for the answer to the next question', async () => {
+test('a late answer is not taken for the answer to the next request', async () => {
   const asking = createEarlierMoments()
   const first = asking.asked(50)
   await vi.advanceTimersByTimeAsync(5000)
@@ -20,7 +20,7 @@ test('an answer that comes too late is not taken for the answer to the next ques
   expect(await second).toMatchObject([{ seq: 0 }])
 })
 
-test('what was asked on a line that is gone is answered by nobody', async () => {
+test('requests on a closed connection get no answer', async () => {
   const asking = createEarlierMoments()
   const first = asking.asked(50)
   asking.givenUp()
@@ -29,7 +29,7 @@ test('what was asked on a line that is gone is answered by nobody', async () => 
   expect([await first, await second]).toMatchObject([[], [{ seq: 0 }]])
 })
 
-test('what is not settled yet is answered by the latest moment that is', async () => {
+test('what is not settled yet is answered with the latest settled moment', async () => {
   const asking = createEarlierMoments()
   const asked = asking.asked(50)
   asking.answered(earlier(48))

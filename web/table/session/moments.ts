@@ -1,4 +1,4 @@
-/** Asking the server for earlier moments of a match. */
+/** Requests earlier moments of a match from the server. */
 
 import type { Tagged } from '#kernel'
 import { follow, type Known } from '#protocol/follow.ts'
@@ -7,35 +7,35 @@ import type { Moment } from './tableSession.ts'
 
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 
-/** Milliseconds that we wait for an answer. */
-const PATIENCE = 5000
+/** Timeout of a request, in milliseconds. */
+const TIMEOUT = 5000
 
 export interface EarlierMoments {
-  /** The moments after `from` entries were asked for: what will come of it, nothing if nobody answers. */
+  /** Requests the moments after `from` entries; resolves to none on a timeout. */
   asked(from: number): Promise<readonly Moment[]>
   answered(message: Earlier): void
-  /** The line on which they were asked for is gone. */
+  /** The connection they were requested on is closed. */
   givenUp(): void
 }
 
 export function createEarlierMoments(): EarlierMoments {
-  /** Answers come in order, but not to every question: some come too late, and who asks too often gets none. */
+  /** Answers come in order, but not to every request: some come too late, and too frequent requests get none. */
   let waiting: { readonly from: number; settle(moments: readonly Moment[]): void }[] = []
   return {
     asked: from =>
       new Promise(resolve => {
         const settle = (moments: readonly Moment[]) => {
           waiting = waiting.filter(each => each !== question)
-          clearTimeout(patience)
+          clearTimeout(timeout)
           resolve(moments)
         }
         const question = { from, settle }
-        const patience = setTimeout(() => settle([]), PATIENCE)
+        const timeout = setTimeout(() => settle([]), TIMEOUT)
         waiting.push(question)
       }),
     answered(message) {
       const { from, steps } = message
-      // What is not settled yet is answered by the latest moment that is, and nothing more.
+      // What is not settled yet is answered with the latest settled moment alone.
       const question =
         waiting.find(each => each.from === from) ?? waiting.find(each => each.from > from && steps.length === 0)
       question?.settle(momentsOf(message))

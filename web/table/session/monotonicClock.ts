@@ -1,4 +1,4 @@
-/** A clock that can be stopped, in whole milliseconds, counted by a clock that nobody can put back. */
+/** A stopwatch in whole milliseconds, driven by a monotonic clock. */
 
 export interface MonotonicClock {
   now(): number
@@ -6,7 +6,7 @@ export interface MonotonicClock {
   stop(): void
 }
 
-/** Stands still at `start` until it is told to go. */
+/** Stands still at `start` until started. */
 export function createMonotonicClock(start: number): MonotonicClock {
   let shown = start
   let since: number | null = null

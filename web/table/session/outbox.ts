@@ -1,13 +1,13 @@
-/** The own action that is not confirmed yet, kept where a reload or a closed tab does not lose it. */
+/** The own action that is not confirmed yet, stored so that a reload or a closed tab does not lose it. */
 
 import { fields, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import type { Tagged } from '#kernel'
 import { type BrowserStorage, read, write } from '../../shell/storage.ts'
 
 export interface Sending {
-  /** Sent again under the same id, an action is carried out once. */
+  /** The idempotency key: the action is applied once, however often it is sent. */
   readonly id: string
-  /** The `seq` of the position the player looked at. */
+  /** The `seq` of the position the player saw. */
   readonly seen: number
   readonly action: Tagged
 }

@@ -21,49 +21,49 @@ function sitAtTable() {
   })
   session.connect()
   const call = wire.calls[0]!
-  call.answer()
+  call.open()
   return { session, call }
 }
 
-test('while the table waits, the clock stands and the countdown runs; then both run on', () => {
+test('while the table waits, the clock stands still and the countdown runs; then the match runs on', () => {
   const { session, call } = sitAtTable()
-  call.say({ type: 'pause', pause: { stage: 'waiting', missing: [1], left: 20_000, votes: [] }, at: 5000 })
+  call.send({ type: 'pause', pause: { stage: 'waiting', missing: [1], left: 20_000, votes: [] }, at: 5000 })
   vi.advanceTimersByTime(3000)
   expect(session.now()).toBe(5000)
   const { pause } = session.snapshot()
   expect(pause).toMatchObject({ stage: 'waiting', missing: [1] })
   expect(pause!.until! - performance.now()).toBe(17_000)
-  call.say({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 5000 })
+  call.send({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 5000 })
   vi.advanceTimersByTime(3000)
-  call.say({ type: 'pause', pause: null, at: 5000 })
+  call.send({ type: 'pause', pause: null, at: 5000 })
   vi.advanceTimersByTime(250)
   expect(session.now()).toBe(5250)
   expect(session.snapshot().pause).toBeNull()
 })
 
-test('a countdown is as long as the word about it was under way shorter', () => {
+test('a countdown is shortened by the delay of its message', () => {
   const { session, call } = sitAtTable()
   vi.advanceTimersByTime(100)
-  call.say({ type: 'talk', said: [] })
+  call.send({ type: 'talk', said: [] })
   vi.advanceTimersByTime(100) // asks for the time
-  expect(call.heard.at(-1)).toEqual({ type: 'ping' })
+  expect(call.received.at(-1)).toEqual({ type: 'ping' })
   vi.advanceTimersByTime(80)
-  call.say({ type: 'pong', seq: 0, hash: '', at: 1000 })
-  call.say({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 1000 })
+  call.send({ type: 'pong', seq: 0, hash: '', at: 1000 })
+  call.send({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 1000 })
   expect(session.snapshot().pause!.until! - performance.now()).toBe(3000 - 40)
 })
 
 test('votes are sent, and the others’ are shown', () => {
   const { session, call } = sitAtTable()
   session.vote('bot')
-  expect(call.heard.at(-1)).toEqual({ type: 'vote', id: 'id', ballot: 'bot' })
+  expect(call.received.at(-1)).toEqual({ type: 'vote', id: 'id', ballot: 'bot' })
   const votes = [{ seat: 0, ballot: 'bot' as const }]
-  call.say({ type: 'pause', pause: { stage: 'voting', missing: [1], left: 30_000, votes }, at: 0 })
+  call.send({ type: 'pause', pause: { stage: 'voting', missing: [1], left: 30_000, votes }, at: 0 })
   expect(session.snapshot().pause!.votes).toEqual(votes)
 })
 
-test('how far away the others are is known', () => {
+test('the round trips of the others are known', () => {
   const { session, call } = sitAtTable()
-  call.say({ type: 'trips', trips: [20, 150, null] })
+  call.send({ type: 'trips', trips: [20, 150, null] })
   expect(session.snapshot().trips).toEqual([20, 150, null])
 })

@@ -1,4 +1,4 @@
-/** Why the server turned something down, in the language of the page. */
+/** Why the server refused something, in the language of the page. */
 
 import { language, say, translated } from '#kernel'
 import type { LostRace, ServerMessage } from '#protocol/messages.ts'
@@ -8,19 +8,19 @@ import { namesAt } from './turn.ts'
 
 type Refusal = Extract<ServerMessage, { type: 'refused' }>['refusal']
 
-/** The server speaks English. What it cannot have said otherwise is made here, from what it says in codes and facts. */
+/** The server sends English. Other languages are made here, from its codes and facts. */
 export function refusalText(
   refusal: Refusal,
   { box, table, pause }: Pick<TableSnapshot, 'box' | 'table' | 'pause'>,
 ): string {
   const { code, rule, text, lost } = refusal
   if (language() === 'en') return text
-  if (lost && table) return lostWords(lost, namesAt(table)(lost.to))
+  if (lost && table) return lostRaceText(lost, namesAt(table)(lost.to))
   if (code === 'PAUSED' && pause && table) return pauseTitle(pause, namesAt(table))
   return rule !== '' && box ? box.text.refusal(refusal) : translated(text)
 }
 
-function lostWords({ by, fairness, byLot }: LostRace, name: string): string {
+function lostRaceText({ by, fairness, byLot }: LostRace, name: string): string {
   if (fairness === 'lottery') return say('{name} got there: the lot decided.', { name })
   if (byLot) return say('{name} got there: you were {by} ms apart, and the lot decided.', { name, by })
   return say('{name} got there {by} ms before you.', { name, by })

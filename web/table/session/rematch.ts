@@ -1,4 +1,4 @@
-/** Seats that go along: to the table where the same people play on, and from one device to another. */
+/** Moves seats: to the rematch table, and from one device to another. */
 
 import type { SeatGranted, TableInfo, TakeRequest } from '#protocol/messages.ts'
 import { type Answer, playOn, takeSeat } from '../../shell/api.ts'
@@ -6,7 +6,7 @@ import type { BeginError } from '../../home/beginMatch.ts'
 import { goTo } from '../../shell/routes.ts'
 import { localStore, storedSeat, storeSeat } from '../../shell/storage.ts'
 
-/** The next table with the same people: whoever asks first makes it. Those who watch follow. */
+/** The next table with the same people: the first request creates it. Spectators follow. */
 export async function playAgain({ id, next }: TableInfo): Promise<BeginError> {
   const seat = storedSeat(localStore, id)
   const isKnown = next !== undefined && (!seat || storedSeat(localStore, next) !== null)
@@ -17,7 +17,7 @@ export async function playAgain({ id, next }: TableInfo): Promise<BeginError> {
   return answer.ok ? null : answer.problem.text
 }
 
-/** The seat comes to this browser, with a token of its own. */
+/** Moves the seat to this browser, with a new token. */
 export async function takeSeatHere(request: TakeRequest): Promise<Answer<SeatGranted>> {
   const answer = await takeSeat(request)
   if (answer.ok) keep(answer.value)

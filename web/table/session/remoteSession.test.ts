@@ -64,7 +64,7 @@ function updateMessage(match: Match<AnyGame>, history: readonly unknown[] = []) 
   } satisfies ServerMessage
 }
 
-/** Carries out an action on the server's side and gives the step that tells of it. */
+/** Applies an action on the server's side and returns its step. */
 function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
   const before = shown(match)
   const result = submit(match, seat, action, 0)
@@ -88,8 +88,8 @@ async function sitAtTable(storage: BrowserStorage = openStorage()) {
     hidden: () => false,
   })
   const leave = session.connect()
-  wire.calls[0]!.answer()
-  wire.calls[0]!.say(tableMessage(), updateMessage(match))
+  wire.calls[0]!.open()
+  wire.calls[0]!.send(tableMessage(), updateMessage(match))
   await vi.advanceTimersByTimeAsync(0) // the box is open
   return { session, leave, match, calls: wire.calls, storage }
 }
@@ -97,15 +97,15 @@ async function sitAtTable(storage: BrowserStorage = openStorage()) {
 const acts = (heard: readonly { type: string }[]) => heard.filter(message => message.type === 'act')
 
 describe('a remote table', () => {
-  test('greets with the seat token this browser keeps, and learns which game it is', async () => {
+  test('sends the stored seat token in its hello, and learns which game it is', async () => {
     const { calls, storage } = await sitAtTable()
-    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: PROTOCOL, table: TABLE, token: 'token' })
+    expect(calls[0]!.received[0]).toEqual({ type: 'hello', protocol: PROTOCOL, table: TABLE, token: 'token' })
     expect(storedSeat(storage, TABLE)?.game).toBe('my-little-town')
   })
 
   test('shows the own action at once, before the server answers', async () => {
     const { session, match, calls } = await sitAtTable()
-    calls[0]!.say(played(match, 0, { type: 'draw' }))
+    calls[0]!.send(played(match, 0, { type: 'draw' }))
     const place = session.snapshot().position!.actions[0]!
     const cityBefore = (session.snapshot().position!.view as { city: unknown[] }).city.length
     session.act(place)
@@ -115,7 +115,7 @@ describe('a remote table', () => {
     expect(position!.actions).toEqual([])
   })
 
-  test('waits for the server when chance has a say', async () => {
+  test('waits for the server when the result depends on chance', async () => {
     const { session } = await sitAtTable()
     const before = session.snapshot().position!.view
     session.act({ type: 'draw' })
@@ -123,65 +123,65 @@ describe('a remote table', () => {
     expect(session.snapshot().position!.view).toEqual(before)
   })
 
-  test.each(['update first', 'ack first'])('is done with an action once it is confirmed and shown: %s', async order => {
+  test.each(['update first', 'ack first'])('an action is done once it is confirmed and shown: %s', async order => {
     const { session, match, calls, storage } = await sitAtTable()
     session.act({ type: 'draw' })
-    expect(acts(calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    expect(acts(calls[0]!.received)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
     const update = played(match, 0, { type: 'draw' })
     const ack: ServerMessage = { type: 'ack', id: 'id-1', seq: 1 }
     const [first, second]: ServerFrame[] = order === 'ack first' ? [ack, update] : [update, ack]
-    calls[0]!.say(first!)
+    calls[0]!.send(first!)
     expect(session.snapshot().pending).toBe(true)
-    calls[0]!.say(second!)
+    calls[0]!.send(second!)
     expect(session.snapshot()).toMatchObject({ pending: false, position: { seq: 1 } })
     expect(storage.getItem(`parlour.outbox.${TABLE}`)).toBeNull()
   })
 
   test('rolls a refused action back and says why', async () => {
     const { session, match, calls } = await sitAtTable()
-    calls[0]!.say(played(match, 0, { type: 'draw' }))
+    calls[0]!.send(played(match, 0, { type: 'draw' }))
     const before = session.snapshot().position
     session.act(before!.actions[0]!)
     const refusal = { code: 'STALE', rule: 'MLT-3.2', text: 'Too late (MLT-3.2).' }
-    calls[0]!.say({ type: 'refused', id: 'id-1', refusal })
+    calls[0]!.send({ type: 'refused', id: 'id-1', refusal })
     expect(session.snapshot().position).toEqual(before)
     expect(session.snapshot()).toMatchObject({ pending: false, notice: { text: 'Too late (MLT-3.2).' } })
   })
 
-  test('says an unanswered action again under the same id after the connection broke', async () => {
+  test('sends an unanswered action again under the same id after the connection was lost', async () => {
     const { session, match, calls } = await sitAtTable()
     session.act({ type: 'draw' })
-    calls[0]!.cut()
-    expect(session.snapshot()).toMatchObject({ line: 'lost', pending: true })
+    calls[0]!.close()
+    expect(session.snapshot()).toMatchObject({ connection: 'lost', pending: true })
     await vi.advanceTimersByTimeAsync(0)
-    calls[1]!.answer()
-    calls[1]!.say(tableMessage(), updateMessage(match))
-    expect(acts(calls[1]!.heard)).toEqual(acts(calls[0]!.heard))
+    calls[1]!.open()
+    calls[1]!.send(tableMessage(), updateMessage(match))
+    expect(acts(calls[1]!.received)).toEqual(acts(calls[0]!.received))
   })
 
-  test('says an action once on a line, though it came before the greeting was answered or everything is told again', async () => {
+  test('sends an action once per connection, though it came before the hello was answered or the state is sent again', async () => {
     const { session, match, calls } = await sitAtTable()
-    calls[0]!.cut()
+    calls[0]!.close()
     await vi.advanceTimersByTimeAsync(0)
-    calls[1]!.answer()
+    calls[1]!.open()
     session.act({ type: 'draw' })
-    calls[1]!.say(tableMessage(), updateMessage(match))
-    calls[1]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 }, updateMessage(match))
-    expect(acts(calls[1]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    calls[1]!.send(tableMessage(), updateMessage(match))
+    calls[1]!.send({ type: 'pong', seq: 9, hash: 'other', at: 0 }, updateMessage(match))
+    expect(acts(calls[1]!.received)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
     expect(session.snapshot().pending).toBe(true)
   })
 
-  test('says an action that was done while no line was open on the next one', async () => {
+  test('sends an action made while offline on the next connection', async () => {
     const { session, match, calls } = await sitAtTable()
-    calls[0]!.cut()
+    calls[0]!.close()
     await vi.advanceTimersByTimeAsync(0)
     session.act({ type: 'draw' })
-    calls[1]!.answer()
-    calls[1]!.say(tableMessage(), updateMessage(match))
-    expect(acts(calls[1]!.heard)).toHaveLength(1)
+    calls[1]!.open()
+    calls[1]!.send(tableMessage(), updateMessage(match))
+    expect(acts(calls[1]!.received)).toHaveLength(1)
   })
 
-  test('says it again after a reload too, and is done when it had been carried out all along', async () => {
+  test('sends it again after a reload too, and is done if it had been applied already', async () => {
     const storage = openStorage()
     const first = await sitAtTable(storage)
     first.session.act({ type: 'draw' })
@@ -189,8 +189,8 @@ describe('a remote table', () => {
 
     const again = await sitAtTable(storage)
     expect(again.session.snapshot().pending).toBe(true)
-    expect(acts(again.calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
-    again.calls[0]!.say(played(again.match, 0, { type: 'draw' }), { type: 'ack', id: 'id-1', seq: 1 })
+    expect(acts(again.calls[0]!.received)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    again.calls[0]!.send(played(again.match, 0, { type: 'draw' }), { type: 'ack', id: 'id-1', seq: 1 })
     expect(again.session.snapshot().pending).toBe(false)
   })
 
@@ -198,67 +198,67 @@ describe('a remote table', () => {
     const { session, calls } = await sitAtTable()
     session.act({ type: 'draw' })
     session.act({ type: 'draw' })
-    expect(acts(calls[0]!.heard)).toHaveLength(1)
+    expect(acts(calls[0]!.received)).toHaveLength(1)
   })
 
   test('asks for the whole position when a pong names another one, but not all the time', async () => {
     const { match, calls } = await sitAtTable()
     const { seq, shown } = updateMessage(match)
     const hash = hashJson(shown.view)
-    calls[0]!.say({ type: 'pong', seq, hash, at: 0 })
-    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
-    calls[0]!.say({ type: 'pong', seq, hash: 'another', at: 0 }, { type: 'pong', seq: seq + 1, hash, at: 0 })
-    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(2)
+    calls[0]!.send({ type: 'pong', seq, hash, at: 0 })
+    expect(calls[0]!.received.filter(({ type }) => type === 'hello')).toHaveLength(1)
+    calls[0]!.send({ type: 'pong', seq, hash: 'another', at: 0 }, { type: 'pong', seq: seq + 1, hash, at: 0 })
+    expect(calls[0]!.received.filter(({ type }) => type === 'hello')).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(2000)
-    calls[0]!.say({ type: 'pong', seq: seq + 1, hash, at: 0 })
-    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
+    calls[0]!.send({ type: 'pong', seq: seq + 1, hash, at: 0 })
+    expect(calls[0]!.received.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
-  test('asks again although the clock on the wall was put back', async () => {
+  test('asks again although the wall clock was set back', async () => {
     const { calls } = await sitAtTable()
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
+    calls[0]!.send({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     vi.setSystemTime(Date.now() - 3_600_000)
     vi.advanceTimersByTime(2500)
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
-    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
+    calls[0]!.send({ type: 'pong', seq: 9, hash: 'other', at: 0 })
+    expect(calls[0]!.received.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
-  test('keeps its seat when the drawer is emptied under it', async () => {
+  test('keeps its seat when the storage is cleared meanwhile', async () => {
     const { calls, storage } = await sitAtTable()
     storage.removeItem(`parlour.seat.${TABLE}`)
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
-    expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello', token: 'token' })
-    calls[0]!.say(tableMessage())
+    calls[0]!.send({ type: 'pong', seq: 9, hash: 'other', at: 0 })
+    expect(calls[0]!.received.at(-1)).toMatchObject({ type: 'hello', token: 'token' })
+    calls[0]!.send(tableMessage())
     expect(storedSeat(storage, TABLE)?.token).toBe('token')
   })
 
   test('keeps the invite with the seat, until the seat is lost', async () => {
     const { calls, storage } = await sitAtTable()
-    calls[0]!.say({ ...tableMessage(), invite: 'invite' } as ServerMessage)
+    calls[0]!.send({ ...tableMessage(), invite: 'invite' } as ServerMessage)
     expect(seatOfInvite(storage, 'invite')?.table).toBe(TABLE)
-    calls[0]!.say({ type: 'problem', code: 'UNKNOWN_SEAT', text: 'Gone.', fatal: true })
+    calls[0]!.send({ type: 'problem', code: 'UNKNOWN_SEAT', text: 'Gone.', fatal: true })
     expect(seatOfInvite(storage, 'invite')).toBe(null)
   })
 
-  test('keeps the seat it got up from during a match, and gives up the chair it left before', async () => {
+  test('keeps a seat left during a match, and drops a seat left before it', async () => {
     const { calls, session, storage } = await sitAtTable()
-    calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
+    calls[0]!.send({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
     expect(session.snapshot().problem?.code).toBe('LEFT')
     expect(storedSeat(storage, TABLE)).toMatchObject({ token: 'token', over: false })
 
     const before = await sitAtTable()
-    before.calls[0]!.say(tableMessage({ status: 'gathering' }))
-    before.calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
+    before.calls[0]!.send(tableMessage({ status: 'gathering' }))
+    before.calls[0]!.send({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
     expect(storedSeat(before.storage, TABLE)).toBe(null)
   })
 
-  test('is told what everybody is asked, who said no, what the clocks show and when the server restarts', async () => {
+  test('shows proposals, votes, clocks and the restart of the server', async () => {
     const { calls, session } = await sitAtTable()
-    const say = (message: ServerMessage) => calls[0]!.say(message)
+    const say = (message: ServerMessage) => calls[0]!.send(message)
     say({ type: 'motion', motion: { motion: 'abort', by: 1, agreed: [1], asked: [0], left: 5000 } })
     expect(session.snapshot().proposal).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
     say({ type: 'motion', motion: null, declined: 1 })
-    expect(session.snapshot()).toMatchObject({ asking: null, notice: { text: 'Ben would rather not.' } })
+    expect(session.snapshot()).toMatchObject({ proposal: null, notice: { text: 'Ben would rather not.' } })
     const talk = { motion: 'talk:open', by: 1, agreed: [1], asked: [0], left: 4000 } as const
     say({ type: 'motion', motion: null, talk })
     expect(session.snapshot().proposal).toMatchObject({ motion: 'talk:open', asked: [0] })
@@ -280,40 +280,40 @@ describe('a remote table', () => {
     expect(session.snapshot().restartsAt).toBe(null)
   })
 
-  test('says how many moves the server lost, and goes back with its clock', async () => {
+  test('says how many moves the server lost, and sets its clock back', async () => {
     const { session, match, calls } = await sitAtTable()
     const [call] = calls
-    call!.say({ ...updateMessage(match), seq: 7, at: 60_000 }, { type: 'pause', pause: null, at: 60_000 })
+    call!.send({ ...updateMessage(match), seq: 7, at: 60_000 }, { type: 'pause', pause: null, at: 60_000 })
     await vi.advanceTimersByTimeAsync(10)
     expect(session.now()).toBeGreaterThanOrEqual(60_000)
-    call!.say({ ...updateMessage(match), seq: 5, at: 40_000 })
+    call!.send({ ...updateMessage(match), seq: 5, at: 40_000 })
     expect(session.snapshot().position!.seq).toBe(5)
     expect(session.now()).toBe(40_000)
     const { notice } = session.snapshot()
     expect(notice!.text).toBe('The server lost the last 2 moves of this match. Play continues from here.')
     const lost = { type: 'problem', code: 'MOVES_LOST', text: '', fatal: false } as const
-    call!.say({ ...lost, count: 2 })
+    call!.send({ ...lost, count: 2 })
     expect(session.snapshot().notice).toBe(notice)
-    call!.say({ ...updateMessage(match), seq: 8, at: 50_000 }, { ...lost, count: 1 }) // others went on without
+    call!.send({ ...updateMessage(match), seq: 8, at: 50_000 }, { ...lost, count: 1 }) // others went on without us
     expect(session.snapshot().notice!.text).toBe(
       'The server lost the last move of this match. Play continues from here.',
     )
   })
 
-  test('keeps up step by step, and knows what it may do by the rules', async () => {
+  test('follows step by step, and computes the legal actions by the rules', async () => {
     const { session, match, calls } = await sitAtTable()
     expect(session.snapshot().position!.actions).toEqual([{ type: 'draw' }])
     const rng = createRng('steps')
     while (!game.outcome(match.state)) {
       const [seat] = game.actors(match.state)
-      calls[0]!.say(played(match, seat!, rng.pick(game.legalActions(match.state, seat!))))
+      calls[0]!.send(played(match, seat!, rng.pick(game.legalActions(match.state, seat!))))
       const { position } = session.snapshot()
       expect(position!.view).toEqual(game.view(match.state, 0))
       expect(position!.actions).toEqual(game.actors(match.state).includes(0) ? game.legalActions(match.state, 0) : [])
     }
     expect(session.snapshot().position!.outcome).toEqual(game.outcome(match.state))
-    calls[0]!.say({ type: 'pong', seq: match.record.log.length, hash: hashJson(game.view(match.state, 0)), at: 0 })
-    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
+    calls[0]!.send({ type: 'pong', seq: match.record.log.length, hash: hashJson(game.view(match.state, 0)), at: 0 })
+    expect(calls[0]!.received.filter(({ type }) => type === 'hello')).toHaveLength(1)
   })
 
   test.each<[string, (step: Step) => Step]>([
@@ -324,29 +324,29 @@ describe('a remote table', () => {
   ])('a step that does not fit is not shown, and everything asked for again: %s', async (_, bent) => {
     const { session, match, calls } = await sitAtTable()
     const before = session.snapshot().position
-    calls[0]!.say(bent(played(match, 0, { type: 'draw' })))
+    calls[0]!.send(bent(played(match, 0, { type: 'draw' })))
     expect(session.snapshot().position).toEqual(before)
-    expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello' })
-    calls[0]!.say(updateMessage(match))
+    expect(calls[0]!.received.at(-1)).toMatchObject({ type: 'hello' })
+    calls[0]!.send(updateMessage(match))
     expect(session.snapshot().position!.view).toEqual(game.view(match.state, 0))
   })
 
-  test('keeps the history: whole after a greeting, then event by event, nothing twice', async () => {
+  test('keeps the history: whole after a hello, then event by event, without duplicates', async () => {
     const { session, match, calls } = await sitAtTable()
     const draw = played(match, 0, { type: 'draw' })
-    calls[0]!.say(draw)
+    calls[0]!.send(draw)
     const { history: events } = session.snapshot()
     expect(events).toEqual([expect.objectContaining({ type: 'tileDrawn' })])
-    calls[0]!.say(draw)
+    calls[0]!.send(draw)
     expect(session.snapshot().history).toEqual(events)
-    calls[0]!.cut()
+    calls[0]!.close()
     await vi.advanceTimersByTimeAsync(0)
-    calls[1]!.answer()
-    calls[1]!.say(tableMessage(), updateMessage(match, events))
+    calls[1]!.open()
+    calls[1]!.send(tableMessage(), updateMessage(match, events))
     expect(session.snapshot().history).toEqual(events)
   })
 
-  test('says what it is told to say, and hears everybody once', async () => {
+  test('sends chat messages, and receives every message once', async () => {
     const { session, match, calls } = await sitAtTable()
     session.say({ type: 'text', text: 'Hello' })
     const said = {
@@ -357,39 +357,39 @@ describe('a remote table', () => {
       at: 1,
       after: 0,
     } as const
-    expect(calls[0]!.heard.at(-1)).toEqual({ type: 'say', id: 'id-1', saying: said.saying })
-    calls[0]!.say({ type: 'said', said }, { type: 'ack', id: 'id-1', seq: 0 })
-    expect(session.snapshot()).toMatchObject({ heard: [{ ...said, heardAt: performance.now() }], pending: false })
-    calls[0]!.cut()
+    expect(calls[0]!.received.at(-1)).toEqual({ type: 'say', id: 'id-1', saying: said.saying })
+    calls[0]!.send({ type: 'said', said }, { type: 'ack', id: 'id-1', seq: 0 })
+    expect(session.snapshot()).toMatchObject({ chat: [{ ...said, heardAt: performance.now() }], pending: false })
+    calls[0]!.close()
     session.say({ type: 'text', text: 'Into the void' })
     await vi.advanceTimersByTimeAsync(0)
-    calls[1]!.answer()
+    calls[1]!.open()
     const missed = { ...said, id: 'b', seat: 1 }
-    calls[1]!.say(tableMessage(), updateMessage(match), { type: 'talk', said: [said, missed] })
+    calls[1]!.send(tableMessage(), updateMessage(match), { type: 'talk', said: [said, missed] })
     expect(session.snapshot().chat.map(({ id }) => id)).toEqual(['id-1', 'b'])
-    expect(calls[1]!.heard.some(({ type }) => type === 'say')).toBe(false)
+    expect(calls[1]!.received.some(({ type }) => type === 'say')).toBe(false)
   })
 
-  test('tells why something was not said, and goes on with the action under way', async () => {
+  test('says why a message was not sent, and goes on with the action under way', async () => {
     const { session, calls } = await sitAtTable()
     session.act({ type: 'draw' })
     session.say({ type: 'text', text: 'Hello' })
-    calls[0]!.say({ type: 'refused', id: 'id-2', refusal: { code: 'HUSH', rule: 'T-1', text: 'Hush (T-1).' } })
+    calls[0]!.send({ type: 'refused', id: 'id-2', refusal: { code: 'HUSH', rule: 'T-1', text: 'Hush (T-1).' } })
     expect(session.snapshot()).toMatchObject({ notice: { text: 'Hush (T-1).' }, pending: true })
   })
 
-  test('explains by the rules why something is not allowed, without asking the server', async () => {
+  test('explains by the rules why an action is not allowed, without asking the server', async () => {
     const { session, calls } = await sitAtTable()
-    const said = calls[0]!.heard.length
+    const said = calls[0]!.received.length
     expect(session.whyNot({ type: 'draw' })).toBeNull()
     expect(session.whyNot({ type: 'pass' })).toMatchObject({ code: 'PASS_NOT_ALLOWED', rule: 'MLT-3.5' })
     expect(session.whyNot({ type: 'pass' })?.text).toContain('MLT-3.5')
-    expect(calls[0]!.heard).toHaveLength(said)
+    expect(calls[0]!.received).toHaveLength(said)
   })
 
-  test('hangs up for good when the server says that trying again will not help', async () => {
+  test('stops reconnecting when the server says that it is useless', async () => {
     const { session, calls, storage } = await sitAtTable()
-    calls[0]!.say({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
+    calls[0]!.send({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
     expect(session.snapshot().problem).toEqual({ code: 'NO_TABLE', text: 'There is no such table.' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toHaveLength(1)
@@ -400,15 +400,15 @@ describe('a remote table', () => {
     'stays among the tables when it is the page that is too old: %s',
     async code => {
       const { session, calls, storage } = await sitAtTable()
-      calls[0]!.say({ type: 'problem', code, text: 'Reload.', fatal: true })
+      calls[0]!.send({ type: 'problem', code, text: 'Reload.', fatal: true })
       expect(session.snapshot().problem?.code).toBe(code)
       expect(storedSeat(storage, TABLE)).toMatchObject({ token: 'token', over: false })
     },
   )
 
-  test('asks for a reload when the room plays by other rules than this page', async () => {
+  test('asks for a reload when the server has another version of the rules than this page', async () => {
     const { session, calls } = await sitAtTable()
-    calls[0]!.say(tableMessage({ contentHash: 'newer', version: game.version + 1 }))
+    calls[0]!.send(tableMessage({ contentHash: 'newer', version: game.version + 1 }))
     await vi.advanceTimersByTimeAsync(0)
     expect(session.snapshot().problem?.code).toBe('OTHER_VERSION')
   })

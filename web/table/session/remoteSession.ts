@@ -1,4 +1,4 @@
-/** A table kept by the server: what it says, what we told it, and what we show until it answers. */
+/** A table on the server: its state, what we sent, and what we show until it answers. */
 
 import { type GameBox, say, type Tagged, translated, unreachable } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
@@ -14,7 +14,7 @@ import type {
 } from '#protocol/messages.ts'
 import { type BrowserStorage, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../../shell/storage.ts'
 import { playerKey } from '../../statistics/playerKey.ts'
-import { lookAtSeal } from '../../verify/sealMemory.ts'
+import { checkSeal } from '../../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
 import { whyNot } from './optimisticUpdate.ts'
 import { type Connect, type ServerConnection, connectToServer } from './serverConnection.ts'
@@ -52,28 +52,28 @@ const RESYNC_EVERY = 2000
 export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const cell = createCell<TableSnapshot>(NOTHING_YET)
   const outbox = openOutbox(setup.storage, setup.table)
-  /** What the server told us, without what we foresee. */
+  /** The server's state, without predictions. */
   let told: Known | null = null
   const clock = createMatchClock()
-  const trail = createUndoHistory(() => cell.read().box?.game.undo?.action)
-  const seatView = createSeatView({ viewpoint: cell.read, trail, now: clock.now })
+  const undoHistory = createUndoHistory(() => cell.read().box?.game.undo?.action)
+  const seatView = createSeatView({ viewpoint: cell.read, undoHistory, now: clock.now })
   const earlier = createEarlierMoments()
   /**
-   * The id of what was said last on this line. A line that lives loses nothing; and of an action said twice on one, the first
-   * might be refused because the table waits, and the second carried out because it goes on.
+   * The id of the action sent last on this connection. An open connection loses nothing; of an action sent twice on one, the first
+   * might be refused because the table waits, and the second applied because it goes on.
    */
   let said: string | null = null
-  /** The place in the log to which the match went back, as was said already. */
+  /** The place in the log to which the match went back, if already announced. */
   let saidLostAt: number | null = null
-  /** The place in the log our action was given; it is done once we see that place. */
+  /** The place in the log of our action; it is done once we reach that place. */
   let ackedAt: number | null = null
   let seat: StoredSeat | null = null
   let notices = 0
   let resyncedAt = -Infinity
-  /** When the last word came, which is read only when the code is there. */
+  /** When the last message arrived; it is processed only when the code is loaded. */
   let heardAt = 0
 
-  let line: ServerConnection | null = null
+  let serverConnection: ServerConnection | null = null
 
   return {
     subscribe: cell.subscribe,
@@ -91,38 +91,38 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     lookBack,
     connect,
     host(command: HostCommand) {
-      line?.send({ type: 'host', id: setup.newId(), command })
+      serverConnection?.send({ type: 'host', id: setup.newId(), command })
     },
     say(saying) {
-      line?.send({ type: 'say', id: setup.newId(), saying })
+      serverConnection?.send({ type: 'say', id: setup.newId(), saying })
     },
     vote(ballot) {
-      line?.send({ type: 'vote', id: setup.newId(), ballot })
+      serverConnection?.send({ type: 'vote', id: setup.newId(), ballot })
     },
     move(motion, answer) {
-      line?.send({ type: 'motion', id: setup.newId(), motion, answer })
+      serverConnection?.send({ type: 'motion', id: setup.newId(), motion, answer })
     },
     startClocks() {
-      line?.send({ type: 'start-clocks', id: setup.newId() })
+      serverConnection?.send({ type: 'start-clocks', id: setup.newId() })
     },
     startNow() {
-      line?.send({ type: 'start-now', id: setup.newId() })
+      serverConnection?.send({ type: 'start-now', id: setup.newId() })
     },
     standUp() {
-      line?.send({ type: 'leave', id: setup.newId() })
+      serverConnection?.send({ type: 'leave', id: setup.newId() })
     },
     requestTransfer() {
       change({ ticket: null })
-      line?.send({ type: 'ticket', id: setup.newId() })
+      serverConnection?.send({ type: 'ticket', id: setup.newId() })
     },
-    nudge: () => line?.nudge(),
+    nudge: () => serverConnection?.check(),
   }
 
   function connect(): () => void {
-    const dialled = connectToServer({
+    const opened = connectToServer({
       connect: setup.connect,
-      greeting() {
-        said = null // the server may not have heard what is still in the outbox
+      hello() {
+        said = null // the server may not have received what is still in the outbox
         earlier.givenUp()
         return greeting()
       },
@@ -131,16 +131,16 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       random: setup.random,
       hidden: setup.hidden,
     })
-    line = dialled
-    return dialled.close
+    serverConnection = opened
+    return opened.close
   }
 
   function greeting(): ClientMessage {
-    change({ proposal: null }) // if it is still asked, we are told again
+    change({ proposal: null }) // if the proposal is still open, the server sends it again
     return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
   }
 
-  /** Our seat. Once known it stays ours, should the drawer be emptied while we sit. */
+  /** Our seat. Once known it stays ours, even if the storage is cleared meanwhile. */
   function seatHere(): StoredSeat | null {
     seat = storedSeat(setup.storage, setup.table) ?? seat
     return seat
@@ -149,24 +149,24 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function act(action: Tagged): void {
     if (outbox.content() || !told || isStopped(cell.read().pause)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
-    trail.sent(told.seq, told.shown.view, action)
+    undoHistory.sent(told.seq, told.shown.view, action)
     ackedAt = null
     post()
     show()
   }
 
   function lookBack(from: number, to: number): Promise<readonly Moment[]> {
-    if (!line || cell.read().connection === 'lost') return Promise.resolve([])
-    line.send({ type: 'look-back', from, to })
+    if (!serverConnection || cell.read().connection === 'lost') return Promise.resolve([])
+    serverConnection.send({ type: 'look-back', from, to })
     return earlier.asked(from)
   }
 
-  /** Says what is in the outbox, once on every line; said on several it still counts once. */
+  /** Sends the outbox, once per connection; the idempotency key makes it count once. */
   function post(): void {
     const sending = outbox.content()
     if (!sending || sending.id === said) return
     said = sending.id
-    line?.send({ type: 'act', ...sending, action: { ...sending.action } })
+    serverConnection?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
   function received(message: ServerFrame, at: number, askedAt: number | null): void {
@@ -184,7 +184,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       case 'refused':
         if (message.id === outbox.content()?.id) {
           outbox.clear()
-          trail.refused()
+          undoHistory.refused()
         }
         change({ notice: notice(refusalText(message.refusal, cell.read())) })
         return show()
@@ -220,12 +220,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
-    if (problem.code === 'MOVES_LOST') return told?.seq === saidLostAt ? undefined : sayLost(problem.count ?? 0)
+    if (problem.code === 'MOVES_LOST')
+      return told?.seq === saidLostAt ? undefined : announceLostMoves(problem.count ?? 0)
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
   }
 
-  function sayLost(count: number): void {
+  function announceLostMoves(count: number): void {
     const text = say(
       {
         one: 'The server lost the last move of this match. Play continues from here.',
@@ -236,7 +237,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     change({ notice: notice(text) })
   }
 
-  /** What is asked now; who said no is named once. */
+  /** The present proposal; a refusal is announced once. */
   function moved({ motion, talk, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
     const asked = motion ?? talk
     if (asked) {
@@ -255,11 +256,12 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     change({ table, you, invite, restartsAt: null, ...agreed })
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
     if (!isSame) void open(table)
-    const nonce = lookAtSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
-    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
+    const nonce = checkSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
+    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you))
+      serverConnection?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
     if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
-      line?.send({ type: 'identify', player: playerKey(setup.storage) })
+      serverConnection?.send({ type: 'identify', player: playerKey(setup.storage) })
     }
     const kept = seatHere()
     if (!kept) return
@@ -289,8 +291,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onUpdate(update: Update): void {
     if (told && update.seq < told.seq) {
-      // Its clock went back, too. A server that came to the match only afterwards does not say so by itself.
-      sayLost(told.seq - update.seq)
+      // Its clock went back, too. A server that loads the match later does not say so by itself.
+      announceLostMoves(told.seq - update.seq)
       saidLostAt = update.seq
       clock.set(update.at, 'stopped')
       clock.set(update.at, 'running')
@@ -310,10 +312,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     settle()
   }
 
-  /** Our action is done when the server has both confirmed it and shown what came of it. */
+  /** Our action is done when the server has both confirmed it and shown its result. */
   function settle(): void {
     if (ackedAt !== null && told && told.seq >= ackedAt) {
-      trail.confirmed(ackedAt)
+      undoHistory.confirmed(ackedAt)
       ackedAt = null
       outbox.clear()
     }
@@ -326,36 +328,36 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (!same) resync()
   }
 
-  /** What we know is not what the server shows us: has it tell us everything again. */
+  /** Our state differs from the server's: ask for all of it. */
   function resync(): void {
     if (performance.now() - resyncedAt < RESYNC_EVERY) return
     resyncedAt = performance.now()
-    line?.send(greeting())
+    serverConnection?.send(greeting())
   }
 
-  /** What was told, with our own action on top. */
+  /** The server's state with our own action on top. */
   function show(): void {
     const sending = outbox.content()
     change({ position: told && seatView.position(told, sending?.action ?? null), pending: sending !== null })
   }
 
-  /** The server has no place for us there: off the list of tables with it, but the token is kept. */
+  /** The server has no seat for us there: remove it from the list of tables, but keep the token. */
   function giveUp(problem: HttpProblem): void {
     const kept = seatHere()
     if (problem.code === 'LEFT') {
-      // Who got up before the match has no seat any more; who did later may come back.
+      // A seat left before the match is gone; one left later can be taken again.
       if (cell.read().table?.status === 'gathering') forgetSeat(setup.storage, setup.table)
       return fail(problem)
     }
     const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
-    // The page is too old, not the table: it is there again after a reload.
+    // The page is too old, not the table: it works again after a reload.
     const ours = problem.code === 'OTHER_PROTOCOL' || problem.code === 'MALFORMED'
     if (kept && !ours) storeSeat(setup.storage, { ...kept, over: true, invite })
     fail(problem)
   }
 
   function fail({ code, text }: HttpProblem): void {
-    line?.close()
+    serverConnection?.close()
     change({ problem: { code, text } })
   }
 

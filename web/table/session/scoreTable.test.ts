@@ -4,7 +4,7 @@ import { scoreTable } from './scoreTable.ts'
 
 const sheet = (...lines: [string, number][]) => scoreSheet(lines.map(([label, points]) => ({ label, points })))
 
-test('lines stand side by side, and the columns add up to the totals', () => {
+test('rows are aligned, and the columns add up to the totals', () => {
   const table = scoreTable({
     kind: 'ranked',
     reason: 'points',

@@ -3,13 +3,13 @@
 import type { Outcome, Seat } from '#kernel'
 
 export interface ScoreTable {
-  /** Whose columns they are; one column for all when the outcome is shared. */
+  /** The columns' seats; one column for all when the outcome is shared. */
   readonly columns: readonly (Seat | 'all')[]
   readonly rows: readonly { readonly label: string; readonly points: readonly (number | null)[] }[]
   readonly totals: readonly number[]
 }
 
-/** `null` if the game keeps no score. A label that a sheet uses twice is counted together. */
+/** `null` if the game keeps no score. Rows with the same label on one sheet are added up. */
 export function scoreTable(outcome: Outcome): ScoreTable | null {
   const sheets = outcome.kind === 'ranked' ? outcome.scores : outcome.score && [outcome.score]
   if (!sheets || sheets.every(sheet => sheet.lines.length === 0)) return null

@@ -1,4 +1,4 @@
-/** What a player sees of a position that was told: what they may do there, or what their own action will make of it. */
+/** What a player sees of a position: the legal actions there, or the predicted result of their own action. */
 
 import { type GameBox, hashJson, type Seat, type Tagged } from '#kernel'
 import type { Known } from '#protocol/follow.ts'
@@ -7,24 +7,24 @@ import type { Position } from './tableSession.ts'
 import type { UndoHistory } from './undoHistory.ts'
 
 export interface SeatViewSetup {
-  /** The rules, once they are here, and our seat. */
+  /** The rules, once loaded, and our seat. */
   viewpoint(): { readonly box: GameBox | null; readonly you: Seat | null }
-  readonly trail: UndoHistory
+  readonly undoHistory: UndoHistory
   /** Milliseconds of the match. */
   now(): number
 }
 
 export interface SeatView {
-  /** With our own action, if one is under way, on top. */
+  /** With our own action on top, if one is under way. */
   position(told: Known, own: Tagged | null): Position
-  /** As the server makes it of its own. */
+  /** The hash, as the server computes it. */
   hash(view: unknown): string
-  /** We sit elsewhere now: what we may do is to be listed again. */
+  /** Our seat changed: list the legal actions again. */
   sitElsewhere(): void
 }
 
-export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatView {
-  /** Of the view we were told last: each is made once, and the hash only if the server asks. */
+export function createSeatView({ viewpoint, undoHistory, now }: SeatViewSetup): SeatView {
+  /** Caches for the latest view; the hash is computed only if the server asks. */
   let hashed: { readonly view: unknown; readonly hash: string } | null = null
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
 
@@ -34,7 +34,7 @@ export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatVi
       const { view, outcome, undo } = shown
       const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
       if (!box) return idle
-      const before = own && own.type === box.game.undo?.action ? trail.before(seq) : null
+      const before = own && own.type === box.game.undo?.action ? undoHistory.before(seq) : null
       if (before !== null) return { ...idle, view: before, events: [], undo: false }
       if (own) return predictAction(box.game, idle, you, own, now())
       if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }

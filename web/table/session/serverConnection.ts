@@ -1,10 +1,10 @@
-/** The line to the server: dials, notices silence, dials again. Knows nothing of tables. */
+/** The connection to the server: connects, detects silence, reconnects. Knows nothing of tables. */
 
 import { isStep } from '#protocol/follow.ts'
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { ConnectionState } from './tableSession.ts'
 
-/** A connection as it comes and goes. */
+/** The callbacks of a connection. */
 export interface Wire {
   send(text: string): void
   close(): void
@@ -20,30 +20,30 @@ export type Connect = (events: WireEvents) => Wire
 
 export interface ServerConnection {
   send(message: ClientMessage): void
-  /** Dials at once if the line is lost, else asks the other end for a sign of life. */
-  nudge(): void
+  /** Reconnects at once if the connection is lost, else pings. */
+  check(): void
   close(): void
 }
 
 export interface ServerConnectionSetup {
   readonly connect: Connect
-  /** What to say first on every new connection. */
-  greeting(): ClientMessage
-  /** When it came, and when a pong was asked for, by the clock that nobody can put back. */
+  /** The first message on every new connection. */
+  hello(): ClientMessage
+  /** When a message arrived, and when its ping was sent, by the monotonic clock. */
   received(frame: ServerFrame, at: number, askedAt: number | null): void
   changed(state: ConnectionState): void
-  /** From 0 up to 1, so that a thousand browsers do not dial in step. */
+  /** From 0 up to 1, so that a thousand browsers do not reconnect in step. */
   random(): number
-  /** Whether nobody looks: then signs of life are rare. */
+  /** Whether the page is hidden: then pings are rare. */
   hidden(): boolean
 }
 
-/** Milliseconds, by the clock that nobody can put back. A silent line is noticed within PING_EVERY + LATE_AFTER, given up after DEAD_AFTER. */
+/** Milliseconds, by the monotonic clock. A silent connection is noticed within PING_EVERY + LATE_AFTER, closed after DEAD_AFTER. */
 export const PING_EVERY = 1000
 export const LATE_AFTER = 900
 const HIDDEN_PING_EVERY = 15_000
-/** However much is said on the line, we ask so often: the answer tells the time. */
-const ASK_EVERY = 5000
+/** However much is received, we ping this often: the answer tells the time. */
+const MAX_PING_GAP = 5000
 export const DEAD_AFTER = 6000
 const CHECK_EVERY = 100
 /** The n-th attempt waits up to BASE * 2^n, never longer than CAP: "full jitter". */
@@ -52,60 +52,60 @@ const BACKOFF_CAP = 4000
 
 export function connectToServer(setup: ServerConnectionSetup): ServerConnection {
   let wire: Wire | null = null
-  /** Counts connections: what an old one still says is ignored. */
-  let calls = 0
+  /** Counts connections: messages of an old one are ignored. */
+  let attempts = 0
   let isOpen = false
   let closed = false
   let failures = 0
-  /** Since when the other end owes us a word; `null` if it does not. */
-  let owedSince: number | null = null
-  let heardAt = 0
-  /** When the pings were sent that are not answered yet. Answers come in order. */
-  let asked: number[] = []
+  /** Since when the server owes an answer; `null` if it does not. */
+  let awaitingSince: number | null = null
+  let receivedAt = 0
+  /** When the unanswered pings were sent. Answers come in order. */
+  let pingTimes: number[] = []
   let askedAt = -Infinity
   let state: ConnectionState = 'connecting'
-  let redial: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   const heartbeat = setInterval(check, CHECK_EVERY)
 
-  dial()
+  open()
   return {
     send(message) {
-      if (!isOpen) return // whoever needs it said says it again after the greeting
-      owedSince ??= performance.now()
+      if (!isOpen) return // the caller sends again after the hello
+      awaitingSince ??= performance.now()
       wire?.send(JSON.stringify(message))
     },
-    nudge() {
+    check() {
       if (closed) return
-      if (wire === null) dial()
+      if (wire === null) open()
       else if (isOpen) ping()
     },
     close() {
       closed = true
-      hangUp()
+      disconnect()
     },
   }
 
-  function dial(): void {
-    clearTimeout(redial)
-    const call = ++calls
-    const isCurrent = () => call === calls
-    owedSince = performance.now()
+  function open(): void {
+    clearTimeout(reconnectTimer)
+    const attempt = ++attempts
+    const isCurrent = () => attempt === attempts
+    awaitingSince = performance.now()
     wire = setup.connect({
       opened() {
         if (!isCurrent()) return
         isOpen = true
-        owedSince = performance.now()
-        wire?.send(JSON.stringify(setup.greeting()))
+        awaitingSince = performance.now()
+        wire?.send(JSON.stringify(setup.hello()))
       },
       received(text) {
         if (!isCurrent()) return
-        owedSince = null
-        heardAt = performance.now()
+        awaitingSince = null
+        receivedAt = performance.now()
         const frame = JSON.parse(text) as ServerFrame
         const type = isStep(frame) ? 'step' : frame.type
-        if (type !== 'problem') failures = 0 // being turned away is no success
+        if (type !== 'problem') failures = 0 // being refused is no success
         become('online')
-        setup.received(frame, heardAt, type === 'pong' ? (asked.shift() ?? null) : null)
+        setup.received(frame, receivedAt, type === 'pong' ? (pingTimes.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()
@@ -116,39 +116,39 @@ export function connectToServer(setup: ServerConnectionSetup): ServerConnection 
   function check(): void {
     if (wire === null) return
     const now = performance.now()
-    const owed = owedSince === null ? 0 : now - owedSince
-    if (owed >= DEAD_AFTER) lose()
-    else if (owed >= LATE_AFTER && state === 'online') become('late')
-    else if (isOpen && owedSince === null && isTimeToAsk(now)) ping()
+    const waited = awaitingSince === null ? 0 : now - awaitingSince
+    if (waited >= DEAD_AFTER) lose()
+    else if (waited >= LATE_AFTER && state === 'online') become('late')
+    else if (isOpen && awaitingSince === null && isPingDue(now)) ping()
   }
 
-  function isTimeToAsk(now: number): boolean {
-    if (setup.hidden()) return now - heardAt >= HIDDEN_PING_EVERY
-    return now - heardAt >= PING_EVERY || now - askedAt >= ASK_EVERY
+  function isPingDue(now: number): boolean {
+    if (setup.hidden()) return now - receivedAt >= HIDDEN_PING_EVERY
+    return now - receivedAt >= PING_EVERY || now - askedAt >= MAX_PING_GAP
   }
 
   function ping(): void {
     askedAt = performance.now()
-    owedSince ??= askedAt
-    asked.push(askedAt)
+    awaitingSince ??= askedAt
+    pingTimes.push(askedAt)
     wire?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage))
   }
 
   function lose(): void {
-    hangUp()
+    disconnect()
     become('lost')
-    if (closed) return // whoever heard of it hung up for good
+    if (closed) return // a listener closed it for good
     const longest = Math.min(BACKOFF_CAP, BACKOFF_BASE * 2 ** failures)
     failures++
-    redial = setTimeout(dial, setup.random() * longest)
+    reconnectTimer = setTimeout(open, setup.random() * longest)
   }
 
-  function hangUp(): void {
-    calls++
+  function disconnect(): void {
+    attempts++
     isOpen = false
-    asked = []
+    pingTimes = []
     askedAt = -Infinity
-    clearTimeout(redial)
+    clearTimeout(reconnectTimer)
     if (closed) clearInterval(heartbeat)
     wire?.close()
     wire = null

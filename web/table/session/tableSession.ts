@@ -13,12 +13,12 @@ import type {
   TableInfo,
 } from '#protocol/messages.ts'
 
-/** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
+/** `late`: the server owes an answer; `lost`: no connection, we keep trying. */
 export type ConnectionState = 'connecting' | 'online' | 'late' | 'lost'
 
 export type Explained = Refusal & { readonly text: string }
 
-/** What lies on the table, as one viewer may see it. */
+/** The state of a match, as one viewer may see it. */
 export interface Position {
   /** Number of entries in the match's log. */
   readonly seq: number
@@ -26,52 +26,52 @@ export interface Position {
   readonly actions: readonly Tagged[]
   readonly events: readonly Tagged[]
   readonly outcome: Outcome | null
-  /** Whether the last action may be taken back by whoever looks. */
+  /** Whether the viewer may undo the last action. */
   readonly undo: boolean
 }
 
-/** What lay on the table earlier, and what had led there. */
+/** An earlier position, and what led there. */
 export type Moment = Pick<Position, 'seq' | 'view' | 'events' | 'outcome'>
 
-/** Something to tell the player, once. `number` tells two alike apart. */
+/** A text for the player, shown once. `number` distinguishes two alike. */
 export interface Notice {
   readonly number: number
   readonly text: string
 }
 
-/** Something that was said at the table. */
+/** A chat message. */
 export interface ChatEntry extends Said {
-  /** When we heard it, by the clock that nobody can put back; `null` if it was said before we came. */
+  /** When we received it, by the monotonic clock; `null` if it was sent before we connected. */
   readonly heardAt: number | null
 }
 
-/** The table waits for somebody. */
+/** The table waits for a player. */
 export interface Pausing extends Omit<PauseInfo, 'left'> {
-  /** When the stage ends by itself, by the clock that nobody can put back; `null` if it does not. */
+  /** When the stage ends by itself, by the monotonic clock; `null` if it does not. */
   readonly until: number | null
 }
 
-/** Everybody who plays is asked whether they agree. */
+/** All players are asked whether they agree. */
 export interface OpenProposal extends Omit<MotionInfo, 'left'> {
-  /** When it is dropped, by the clock that nobody can put back. */
+  /** When it expires, by the monotonic clock. */
   readonly until: number
 }
 
-/** How long everybody may still think, as it was told. */
+/** The players' remaining time, as the server sent it. */
 export interface ClocksTold {
   /** left[seat] in milliseconds at `at`. */
   readonly left: readonly number[]
   readonly running: readonly Seat[]
-  /** Whether everybody agreed to stop them. */
+  /** Whether all players agreed to stop them. */
   readonly stopped: boolean
-  /** By the clock that nobody can put back. */
+  /** By the monotonic clock. */
   readonly at: number
 }
 
 /** Opens our seat once, on another device. */
 export interface Ticket {
   readonly ticket: string
-  /** By the clock that nobody can put back. */
+  /** By the monotonic clock. */
   readonly until: number
 }
 
@@ -80,31 +80,31 @@ export interface TableSnapshot {
   /** Why this table cannot be shown at all. */
   readonly problem: HttpProblem | null
   readonly table: TableInfo | null
-  /** `null` until the content is here. */
+  /** `null` until the content is loaded. */
   readonly box: GameBox | null
   readonly you: Viewer
   readonly invite: string | null
-  /** With the own action already carried out, if it can be foreseen. */
+  /** With the own action already applied, if it can be predicted. */
   readonly position: Position | null
   /** An own action is under way. */
   readonly pending: boolean
   readonly notice: Notice | null
   /** On one device: who must take it before more than the public part is shown. */
   readonly handOverTo: Seat | null
-  /** Everything that happened, oldest first, as the viewer may know it. */
+  /** All events, oldest first, as the viewer may know them. */
   readonly history: readonly Tagged[]
-  /** What people said, oldest first. */
+  /** Chat messages, oldest first. */
   readonly chat: readonly ChatEntry[]
-  /** Who was faster when several reached for one thing, oldest first. */
+  /** The outcomes of races, oldest first. */
   readonly races: readonly RaceTold[]
   readonly pause: Pausing | null
-  /** trips[seat]: how far away they are, there and back in milliseconds; empty where it does not matter. */
+  /** trips[seat]: round trips in milliseconds; empty where they do not matter. */
   readonly trips: readonly (number | null)[]
   readonly proposal: OpenProposal | null
-  /** `null` where everybody may think as long as they like. */
+  /** `null` without clocks. */
   readonly clocks: ClocksTold | null
   readonly ticket: Ticket | null
-  /** When the server goes away for a moment, as it said itself, by the clock that nobody can put back. */
+  /** When the server restarts, as it announced, by the monotonic clock. */
   readonly restartsAt: number | null
 }
 
@@ -113,46 +113,46 @@ export interface TableSession {
   snapshot(): TableSnapshot
   act(action: Tagged): void
   takeBack(): void
-  /** Milliseconds of the match by now. */
+  /** The present match time in milliseconds. */
   now(): number
   /** Why this cannot be done; `null` if it can. */
   whyNot(action: Tagged): Explained | null
   /**
-   * The moment after `from` entries and those that followed, `to` the last: as many as can be had at once, and none if
-   * nobody answers. Absent where earlier moments are not to be had.
+   * The moment after `from` entries and those that followed, up to `to`: as many as one answer has, and none on a
+   * timeout. Absent where earlier moments are not available.
    */
   lookBack?(from: number, to: number): Promise<readonly Moment[]>
 }
 
 export interface LocalSession extends TableSession {
-  /** Whoever the device was to be handed to has it now. */
+  /** The player to whom the device was handed confirms it. */
   takeDevice(): void
-  /** Somebody looks at the table: its clock runs. */
+  /** The page is visible: the match's clock runs. */
   goOn(): void
-  /** Nobody looks any more: its clock stands still, and alarms and bots with it. */
+  /** The page is hidden: the clock, alarms and bots stop. */
   pause(): void
   /** The match so far, as it is saved. */
   record(): MatchRecord<AnyGame>
 }
 
 export interface RemoteSession extends TableSession {
-  /** Dials the server and stays on the line until the returned function is called. */
+  /** Connects to the server and stays connected until the returned function is called. */
   connect(): () => void
   host(command: HostCommand): void
-  /** Says something to everybody at the table. Lost if there is no connection: nobody wants to hear it later. */
+  /** Sends a chat message to the table. Dropped without a connection: later it would be out of place. */
   say(saying: Saying): void
-  /** How to go on without whoever is away. */
+  /** Votes how to go on without a player who is away. */
   vote(ballot: Ballot): void
-  /** Moves what everybody has to agree on, or answers. */
+  /** Makes a proposal, or answers one. */
   move(motion: Motion, answer: 'yes' | 'no'): void
   startClocks(): void
-  /** Those for whom everybody waits count as ready. */
+  /** The players the table waits for count as ready. */
   startNow(): void
-  /** Gets up: a bot plays on, or the chair is free. */
+  /** Leaves the seat: a bot plays on, or the seat is free. */
   standUp(): void
-  /** Asks for a ticket to the own seat. */
+  /** Asks for a ticket that moves our seat. */
   requestTransfer(): void
-  /** The world outside changed (network, visibility): look at once whether the line is alive. */
+  /** Network or visibility changed: check the connection at once. */
   nudge(): void
 }
 

@@ -20,11 +20,11 @@ function newMatch(): Match<AnyGame> {
   return startMatch(game, seating.table, 'whose turn')
 }
 
-test('who is to act follows from the view alone', () => {
+test('the actors follow from the view alone', () => {
   expect(actorsOf(box, positionOf(newMatch()))).toEqual([2])
 })
 
-test('every legal action is in the list once, as words that tell it from all others, small groups first', () => {
+test('every legal action is in the list once, with a unique text, small groups first', () => {
   const match = newMatch()
   const drawn = submit(match, 2, { type: 'draw' }, 0)
   expect(drawn.ok).toBe(true)
@@ -35,7 +35,7 @@ test('every legal action is in the list once, as words that tell it from all oth
   expect(actionGroups(box, position, 2).map(({ title }) => title)).toEqual(['Place tile'])
 })
 
-test('a game may call a kind of action what it likes', () => {
+test('a game may choose any names for its kinds of action', () => {
   const match = newMatch()
   const named = { ...box, text: { ...box.text, kind: ({ type }: Tagged) => `all of ${type}` } }
   expect(actionGroups(named, positionOf(match), 2).map(({ title }) => title)).toEqual(['all of draw'])

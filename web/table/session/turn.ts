@@ -17,7 +17,7 @@ export function namesAt(table: TableInfo): Names {
   }
 }
 
-/** Whether anybody else sits there who could listen: bots do not. */
+/** Whether another person sits there who could read chat: bots do not. */
 export function hasOthers({ seats }: TableInfo, you: Seat): boolean {
   return seats.some(({ kind }, seat) => kind === 'player' && seat !== you)
 }
@@ -27,7 +27,7 @@ export function isMyTurn({ actions }: Position, you: Viewer): boolean {
 }
 
 export interface ActionGroup {
-  /** What the actions have in common: their type, as words; or how they are ordered. */
+  /** What a group of actions has in common: their type, as words; or their rank. */
   readonly title: string
   readonly items: readonly ActionItem[]
 }
@@ -35,11 +35,11 @@ export interface ActionGroup {
 export interface ActionItem {
   readonly action: Tagged
   readonly text: string
-  /** What speaks for it, where the game gives advice. */
+  /** The reason for it, where the game gives advice. */
   readonly reason?: string
 }
 
-/** All legal actions as sentences: best first where the game gives advice, else those of one kind together, small groups first. */
+/** All legal actions as sentences: best first where the game gives advice, else grouped by kind, small groups first. */
 export function actionGroups({ text, advise }: GameBox, { view, actions }: Position, you: Viewer): ActionGroup[] {
   if (advise && you !== null && actions.length > 0) {
     const items = advise(view, you, actions).map(({ action, reason }) => ({

@@ -5,7 +5,7 @@ const trail = () => createUndoHistory(() => 'undo')
 const act = { type: 'act' }
 const undo = { type: 'undo' }
 
-test('several own actions in a row are gone back over one by one', () => {
+test('several own actions in a row are undone one by one', () => {
   const way = trail()
   way.sent(4, 'first', act)
   way.confirmed(5)
@@ -20,7 +20,7 @@ test('several own actions in a row are gone back over one by one', () => {
   expect(way.before(8)).toBeNull()
 })
 
-test('after something else came nothing is known any more', () => {
+test('after another player’s action nothing is known any more', () => {
   const way = trail()
   way.sent(4, 'first', act)
   way.confirmed(5)
@@ -33,7 +33,7 @@ test('after something else came nothing is known any more', () => {
   expect(way.before(8)).toBeNull()
 })
 
-test('an action that came in behind another hides what was before', () => {
+test('an action that was accepted after another one hides what was before', () => {
   const way = trail()
   way.sent(4, 'first', act)
   way.confirmed(5)
@@ -45,7 +45,7 @@ test('an action that came in behind another hides what was before', () => {
   expect(way.before(8)).toBeNull()
 })
 
-test('what was turned down leaves no trace', () => {
+test('a refused action leaves no trace', () => {
   const way = trail()
   way.sent(4, 'first', act)
   way.confirmed(5)

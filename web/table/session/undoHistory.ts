@@ -1,9 +1,9 @@
-/** The way back over one's own latest actions, as far as this page saw them: what taking back will show. */
+/** The views before the player's own latest actions, as far as this page saw them: what an undo will show. */
 
 import type { Tagged } from '#kernel'
 
 interface Sent {
-  /** The place in the log one looked at, and what was seen there. */
+  /** A place in the log, and the view there. */
   readonly seq: number
   readonly view: unknown
   readonly isUndo: boolean
@@ -14,15 +14,15 @@ export interface UndoHistory {
   sent(seq: number, view: unknown, action: Tagged): void
   /** It has its place in the log. */
   confirmed(seq: number): void
-  /** It was turned down. */
+  /** It was refused. */
   refused(): void
-  /** What was seen before the latest action, with the log at `seq`; `null` if we do not know, or something came after it. */
+  /** The view before the latest action, with the log at `seq`; `null` if we do not know, or another entry followed. */
   before(seq: number): unknown
 }
 
 export function createUndoHistory(undoAction: () => string | undefined): UndoHistory {
   let views: readonly unknown[] = []
-  /** Where the log stood after the last action we know of. */
+  /** The length of the log after the last action we know of. */
   let until = -1
   let sent: Sent | null = null
   return {
@@ -32,7 +32,7 @@ export function createUndoHistory(undoAction: () => string | undefined): UndoHis
     },
     confirmed(seq) {
       if (!sent) return
-      // Somebody else came between, so nobody takes back what was before.
+      // Another player's entry came between, so what was before can no longer be undone to.
       const known = sent.seq === seq - 1 ? views : []
       views = sent.isUndo ? known.slice(0, -1) : [...known, sent.view]
       until = seq

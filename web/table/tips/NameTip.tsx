@@ -1,4 +1,4 @@
-/** What a piece is, said beside it: when the mouse rests on it, a finger stays on it, or the keyboard arrives at it. F1 leads to its rule. */
+/** A tooltip that names a piece: for a resting mouse, a long press, or keyboard focus. F1 opens its rule. */
 
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { PieceTip } from '../ui/loadDialogs.ts'
@@ -11,15 +11,15 @@ interface Tip {
   readonly follows: boolean
 }
 
-/** Milliseconds of rest that tell a question from passing by, and from a tap. */
+/** Milliseconds of rest that distinguish a question from a passing pointer and from a tap. */
 const RESTS = 700
 const STAYS = 500
-/** Milliseconds in which the mouse may reach the link when it has left the piece. */
-const REACHES = 500
-/** Milliseconds after which it is the link that is meant: whoever goes on to the next piece and presses at once must not meet it. */
-const MEANT = 150
-/** Pixels that a finger which stays may move. */
-const STILL = 10
+/** Milliseconds the mouse has to reach the link after it left the piece. */
+const LINK_REACH_TIME = 500
+/** Milliseconds after which a click may hit the link: a player who moves to the next piece and clicks at once must not hit it. */
+const LINK_ACTIVE_AFTER = 150
+/** Pixels that a resting finger may move. */
+const MAX_FINGER_MOVE = 10
 
 interface NameTipProps {
   readonly board: RefObject<HTMLElement | null>
@@ -58,10 +58,10 @@ export function NameTip({ board, game }: NameTipProps) {
       pointed = null
       meaning = setTimeout(() => {
         setTip(shown => shown && { ...shown, live: true })
-        // A mouse that lies still there already does not arrive any more.
+        // A mouse that already rests there fires no further event.
         requestAnimationFrame(() => document.elementFromPoint(...mouse)?.closest('.name-tip') && stay())
-      }, MEANT)
-      leaving = setTimeout(() => setTip(null), REACHES)
+      }, LINK_ACTIVE_AFTER)
+      leaving = setTimeout(() => setTip(null), LINK_REACH_TIME)
     }
     const over = ({ pointerType, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return
@@ -85,14 +85,14 @@ export function NameTip({ board, game }: NameTipProps) {
         target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
       timer = setTimeout(() => {
         asked = true
-        // Who asks does not act: the board forgets the finger, and the click that comes of it means nothing.
+        // A long press asks and does not act: the board cancels the press, and the click that follows is ignored.
         if (!isHeld(target as Element)) forget()
         show(found, 'finger')
       }, STAYS)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       mouse = [clientX, clientY]
-      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > STILL
+      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > MAX_FINGER_MOVE
       if (away && !asked) clearTimeout(timer)
     }
     const release = () => {
@@ -112,13 +112,13 @@ export function NameTip({ board, game }: NameTipProps) {
       timer = setTimeout(() => show(found, 'keyboard'), RESTS)
     }
     const blur = () => {
-      if (!asked) hide() // a finger that has asked takes the focus along when it is lifted
+      if (!asked) hide() // after a long press the focus follows when the finger is lifted
     }
     const type = (event: KeyboardEvent) => {
       hide()
       const found = event.key === 'F1' ? find(event.target) : null
       if (!found || found.part === null) return
-      event.preventDefault() // else the browser opens help of its own
+      event.preventDefault() // else the browser opens its own help
       show(found, 'keyboard', true)
     }
     const gone = new AbortController()
@@ -153,7 +153,7 @@ export function NameTip({ board, game }: NameTipProps) {
   )
 }
 
-/** Whether a finger that stays there does something as well: boards say on what, as a selector. */
+/** Whether a long press there has a meaning of its own: boards declare it with a selector. */
 function isHeld(target: Element): boolean {
   const held = target.closest<HTMLElement>('[data-holds]')?.dataset['holds']
   return held !== undefined && target.closest(held) !== null

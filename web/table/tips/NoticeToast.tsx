@@ -1,4 +1,4 @@
-/** A sentence that appears near where the player last pointed, and goes by itself. */
+/** A sentence near where the player last pointed, which disappears by itself. */
 
 import { say } from '#kernel'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { Notice } from '../session/tableSession.ts'
 
 /** Long enough to read a sentence twice. */
 const SHOWN_FOR = 7000
-/** A finger that rested longer has nothing to do with the notice. */
+/** A tap longer ago has nothing to do with the notice. */
 const POINTED_WITHIN = 4000
 
 interface Point {
@@ -35,7 +35,7 @@ export function NoticeToast({ notice }: { readonly notice: Notice | null }) {
     setShown({ notice, point: recent ? pointed.current : null })
   }, [notice])
 
-  // By what is shown, not by what there is to tell: a table that has gone on has nothing more to tell.
+  // Depends on what is shown: when the table goes on, the notice is withdrawn.
   useEffect(() => {
     if (!shown) return
     const timer = setTimeout(() => setShown(null), SHOWN_FOR)

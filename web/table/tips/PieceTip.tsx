@@ -1,4 +1,4 @@
-/** What is said beside a piece: its name, what it is for, and the rule, which opens over the table. */
+/** The tooltip of a piece: its name, what it is for, and its rule, which opens over the table. */
 
 import './nameTip.css'
 import { say } from '#kernel'
@@ -14,17 +14,17 @@ const HEIGHT = 150
 export interface PieceTipProps {
   readonly asked: NamedPiece
   readonly by: 'mouse' | 'finger' | 'keyboard'
-  /** Whether the link may be pressed: while the mouse rests on the piece it must not lie in the way of play. */
+  /** Whether the link takes clicks: while the mouse rests on the piece it must not block play. */
   readonly live: boolean
-  /** Leads to the rule at once. */
+  /** Opens the rule at once. */
   readonly follows: boolean
   readonly game: string
-  /** The mouse has arrived at the link. */
+  /** The mouse has reached the link. */
   stay(): void
   close(): void
 }
 
-/** Screen readers say the names by themselves and have the key, so the tip is for eyes; a finger that stays may be anybody's. */
+/** Screen readers say the names by themselves and have the key, so the tooltip is visual only; a long press may come from any player. */
 export function PieceTip({ asked, by, live, follows, game, stay, close }: PieceTipProps) {
   const addressOf = useContext(RuleAddress)
   const [rules, setRules] = useState(() => knownPartRules(game))
@@ -72,7 +72,7 @@ export function PieceTip({ asked, by, live, follows, game, stay, close }: PieceT
   )
 }
 
-/** Above the piece if there is room, else below; never out of the window. */
+/** Above the piece if there is room, else below; always inside the window. */
 function placeBeside(piece: Element) {
   const { left, right, top, bottom } = piece.getBoundingClientRect()
   const half = Math.min(HALF, innerWidth / 2 - 8)

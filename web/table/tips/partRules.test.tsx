@@ -1,4 +1,4 @@
-/** Every piece that a board shows leads to a rule: boards are drawn in positions of random matches, and looked through. */
+/** Every piece on a board leads to a rule: boards are drawn in positions of random matches and searched. */
 
 import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
@@ -15,17 +15,17 @@ import type { PartRules } from '../../board/parts.ts'
 const MATCHES = 8
 const LOOKS = share(2, 4)
 const LONGEST = 20_000
-/** Dealt to a match from many: not all of them are seen in so few. */
+/** Many kinds, few of them in a match: these positions do not show all. */
 const DEALT = /^(?:objective|panda) /
 
 const boardFiles = import.meta.glob<{ readonly Board: Board<AnyGame> }>('../../../games/*/ui/Board.tsx')
 const partFiles = import.meta.glob<{ readonly PART_RULES: PartRules }>('../../../games/*/ui/partRules.ts')
 
-// A board may remember things; here is nothing to be remembered.
+// A board may use local storage; here it is empty.
 beforeAll(() => void vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} }))
 
 describe.each(completeIds)('%s', id => {
-  test('every kind of piece leads to a rule that is there, and what leads there is on the board', async () => {
+  test('every kind of piece leads to an existing rule, and every kind in the list is on the board', async () => {
     const { PART_RULES } = await partFiles[`../../../games/${id}/ui/partRules.ts`]!()
     const { Board } = await boardFiles[`../../../games/${id}/ui/Board.tsx`]!()
     const rulebook = readFileSync(`games/${id}/RULES.md`, 'utf8')
@@ -35,7 +35,7 @@ describe.each(completeIds)('%s', id => {
     const parts = new Set<string>()
     const nameless = new Set<string>()
     for (const markup of drawings(openGame(id)!, Board)) {
-      const found = lookThrough(markup)
+      const found = piecesIn(markup)
       for (const part of found.parts) parts.add(part)
       for (const where of found.nameless) nameless.add(where)
     }
@@ -45,22 +45,22 @@ describe.each(completeIds)('%s', id => {
   })
 })
 
-test('a place that is no piece is found out, one that holds a piece or lies in one is not', () => {
-  const { parts, nameless } = lookThrough(
+test('the check finds a place that is no piece; one that contains a piece or lies in one is fine', () => {
+  const { parts, nameless } = piecesIn(
     '<p><ul data-where="row"><li data-part="card"><b data-where="row 1"></b></li></ul><g role="gridcell" aria-label="a &gt; b"></g><i data-where="pile"/></p>',
   )
   expect(parts).toEqual(['card'])
   expect(nameless).toEqual(['gridcell a &gt; b', 'pile'])
 })
 
-/** The board in positions of random matches, as those see it who are to act, and as somebody who watches. */
+/** The board in positions of random matches, for the actors and for a spectator. */
 function* drawings({ game, content }: GameBox, Board: Board<AnyGame>): Iterable<string> {
   for (let match = 0; match < MATCHES; match++) {
     const drawn: string[] = []
     let step = 0
     let apart = 1
     playRandomly(game, `parts-${match}`, LONGEST, ({ state, record }) => {
-      // The longer a match, the farther apart its pictures.
+      // The longer a match, the farther apart the samples.
       if (step++ % apart !== 0) return
       if (drawn.length > 0 && drawn.length % LOOKS === 0) apart *= 2
       const [seat] = game.actors(state)
@@ -96,13 +96,13 @@ interface Element {
   readonly where: string | null
   /** It is a piece, or lies in one. */
   readonly within: boolean
-  /** A picture below the squares that are pointed at instead. */
+  /** A picture under the squares that take the pointer instead. */
   readonly hidden: boolean
   holds: boolean
 }
 
-/** The kinds of pieces in a drawing, and its places that neither are one, nor hold one, nor lie in one. */
-function lookThrough(markup: string): { readonly parts: string[]; readonly nameless: string[] } {
+/** The kinds of pieces in a drawing, and its places that neither are one, nor contain one, nor lie in one. */
+function piecesIn(markup: string): { readonly parts: string[]; readonly nameless: string[] } {
   const parts: string[] = []
   const nameless: string[] = []
   const open: Element[] = []

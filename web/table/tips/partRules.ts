@@ -1,4 +1,4 @@
-/** What every board's pieces are ruled by, found by its place, games/<game>/ui/partRules.ts, and loaded when somebody first asks about a piece. */
+/** The rules of every board's pieces, found by path, games/<game>/ui/partRules.ts, and loaded when a tooltip first needs them. */
 
 import type { PartRules } from '../../board/parts.ts'
 import { addGameMessages } from '../../languages/languages.ts'
@@ -11,7 +11,7 @@ export function knownPartRules(game: string): PartRules | null {
   return opened.get(game) ?? null
 }
 
-/** Empty for a game that has none, and where they cannot be had just now: pieces have their names even so. */
+/** Empty for a game that has none, and when loading fails: tooltips show names even so. */
 export async function openPartRules(game: string): Promise<PartRules> {
   const load = files[`../../../games/${game}/ui/partRules.ts`]
   if (!load) return {}
@@ -21,6 +21,6 @@ export async function openPartRules(game: string): Promise<PartRules> {
     opened.set(game, PART_RULES)
     return PART_RULES
   } catch {
-    return {} // the next question asks again
+    return {} // the next attempt loads again
   }
 }

@@ -1,15 +1,15 @@
-/** What the pieces on a board are called: the names that boards give them for screen readers, for everybody. */
+/** The names of the pieces on a board: the ones that boards give them for screen readers. */
 
-/** What is larger than this part of the board is a place to play on, not a piece to ask about. */
+/** An element larger than this part of the board is a place to play on, not a piece to ask about. */
 const PIECE = 0.2
-/** What its board calls a piece may be larger: a card fills much of a phone. */
+/** A declared piece may be larger: a card fills much of a phone. */
 const PART = 0.5
 
 export interface NamedPiece {
   readonly piece: Element
-  /** Empty where all there is to say of it can be read on it anyway. */
+  /** Empty where the element itself shows all of it. */
   readonly name: string
-  /** What kind of piece its board says it is (`data-part`), which leads to its rule. */
+  /** The kind of piece (`data-part`), which leads to its rule. */
   readonly part: string | null
 }
 
@@ -28,7 +28,7 @@ export function nameAt(element: Element, board: Element): NamedPiece | null {
 function nameOf(piece: Element): string {
   const label = piece.getAttribute('aria-label')
   if (label !== null) return label.trim()
-  // What a button shows anyway need not be said again, unless more of it is only for those who cannot see it.
+  // What a button shows need not be said again, unless part of its name is only for screen readers.
   if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"], [data-part]'))
     return ''
   const words = inOneLine(spoken(piece))
@@ -39,7 +39,7 @@ function inOneLine(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
-/** The words of a piece without those that are hidden from screen readers. */
+/** The text of a piece without what is hidden from screen readers. */
 function spoken(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''

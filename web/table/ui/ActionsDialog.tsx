@@ -1,4 +1,4 @@
-/** Everything one may do now as a plain list of buttons: the whole game without the board. */
+/** All legal actions as a plain list of buttons: the whole game without the board. */
 
 import { useMemo, useState } from 'react'
 import { canonical, type GameBox, type Tagged, type Viewer, say } from '#kernel'
@@ -15,7 +15,7 @@ export interface ActionsDialogProps {
   close(): void
 }
 
-/** From how many items on a search field helps. */
+/** The number of items from which a search field helps. */
 const MANY = 12
 
 export function ActionsDialog({ box, position, you, prompt, act, close }: ActionsDialogProps) {
@@ -39,7 +39,7 @@ export function ActionsDialog({ box, position, you, prompt, act, close }: Action
       {shown.map(({ title, items }) => (
         <section key={title} className="action-group">
           <h3>
-            {title} <span className="count">{items.length}</span>
+            {title} <span className="action-count">{items.length}</span>
           </h3>
           <ul>
             {items.map(({ action, text, reason }) => (

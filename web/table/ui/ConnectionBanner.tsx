@@ -1,4 +1,4 @@
-/** Says when the server cannot be heard, and that we are at it. */
+/** Says when the server cannot be reached, and that the page reconnects. */
 
 import { say, unreachable } from '#kernel'
 import { Icon } from '../../parts/Icon.tsx'
@@ -7,7 +7,7 @@ import { useSecondsLeft } from '../clock/useSecondsLeft.ts'
 
 export interface ConnectionBannerProps {
   readonly line: ConnectionState
-  /** When the server goes away for a moment, as it said itself. */
+  /** When the server restarts, as it announced. */
   readonly restartsAt: number | null
 }
 
@@ -16,7 +16,7 @@ export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
   const here = line === 'online' || line === 'late'
   const words = restartsAt === null ? lineWords(line) : restartWords(here ? seconds : null)
   return (
-    <div className={`banner ${words ? 'shown' : ''}`} role="status">
+    <div className={`banner ${words ? 'banner-shown' : ''}`} role="status">
       {words && (
         <>
           <Icon name="offline" /> <span>{words}</span>
@@ -26,7 +26,7 @@ export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
   )
 }
 
-/** `null`: any moment now. */
+/** `null`: at any moment. */
 function restartWords(seconds: number | null): string {
   return seconds === null
     ? say('The server restarts. Your match is kept and goes on by itself.')

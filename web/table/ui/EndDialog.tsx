@@ -17,19 +17,19 @@ export interface EndDialogProps {
   readonly names: Names
   /** `null` if it was ended without a result. */
   readonly outcome: Outcome | null
-  /** `null` for those who only watched, as long as there is nothing more to watch. */
+  /** `null` for spectators, as long as there is no further match to watch. */
   readonly again: (() => Promise<BeginError>) | null
   close(): void
 }
 
 export function EndDialog({ box, table, names, outcome, again, close }: EndDialogProps) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const won = outcome ? winners(outcome, table.seats.length) : []
 
   async function goOn(): Promise<void> {
     setBusy(true)
-    setTrouble((await again?.()) ?? null)
+    setError((await again?.()) ?? null)
     setBusy(false)
   }
 
@@ -92,7 +92,7 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
         </p>
       )}
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
     </Dialog>
   )
@@ -101,23 +101,23 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
 function Places({ places, names }: { readonly places: readonly number[]; readonly names: Names }) {
   const order = places.map((place, seat) => ({ place, seat })).toSorted((a, b) => a.place - b.place)
   return (
-    <ol className="places" aria-label={say('Places')}>
+    <ol className="end-places" aria-label={say('Places')}>
       {order.map(({ place, seat }) => (
-        <li key={seat} className={place === 1 ? 'first' : ''}>
-          <span className="place">{place}.</span> {names(seat)}
+        <li key={seat} className={place === 1 ? 'end-first' : ''}>
+          <span className="end-place">{place}.</span> {names(seat)}
         </li>
       ))}
     </ol>
   )
 }
 
-/** Leads from a line of the score sheet to its rule. */
+/** Links a row of the score sheet to its rule. */
 function Why({ box, label }: { readonly box: GameBox; readonly label: string }) {
   const rule = box.text.scoreRule?.(label)
   if (rule === undefined) return null
   return (
     <a
-      className="score-why"
+      className="end-score-why"
       href={routeHash({ page: 'rules', game: box.game.id, rule })}
       aria-label={say('Why? Rule {rule}: {line}', { rule, line: box.text.scoreLine(label) })}
     >
@@ -132,8 +132,8 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
   const nameOf = (column: number | 'all') => (column === 'all' ? say('Together') : names(column))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with many seats it scrolls, by keyboard too
-    <section className="scores-place" aria-label={say('Score sheet')} tabIndex={0}>
-      <table className="scores">
+    <section className="end-scores-place" aria-label={say('Score sheet')} tabIndex={0}>
+      <table className="end-scores">
         <caption className="visually-hidden">{say('Score line by line')}</caption>
         <thead>
           <tr>

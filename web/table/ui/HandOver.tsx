@@ -1,4 +1,4 @@
-/** Between two turns on one device, when each player has something to hide. */
+/** Shown between two turns on one device, when each player has something to hide. */
 
 import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ export interface HandOverProps {
 
 export function HandOver({ name, take }: HandOverProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // Not the button: whoever has just acted may still be pressing keys.
+  // Not the button: the last player may still be pressing keys.
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="hand-over">

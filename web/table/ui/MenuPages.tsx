@@ -1,4 +1,4 @@
-/** What can be done about the table itself: how it is played, who may watch, taking the seat elsewhere, ending it, leaving. */
+/** The pages of the table's menu: how it is played, spectators, moving the seat, ending the match, leaving. */
 
 import type { ReactNode } from 'react'
 import { type GameBox, say } from '#kernel'
@@ -19,7 +19,7 @@ import { SeatTransferDialog } from './SeatTransferDialog.tsx'
 import type { RemoteSession, TableSnapshot } from '../session/tableSession.ts'
 import { hasOthers, namesAt } from '../session/turn.ts'
 
-/** What of it is open. */
+/** The open page. */
 export type MenuPage = 'menu' | 'comfort' | 'rules' | 'watch' | 'move' | 'leave' | 'abort'
 
 export interface MenuPagesProps {
@@ -79,7 +79,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
       )
     case 'leave':
       return (
-        <Sure
+        <Confirmation
           title={say('Leave the table?')}
           text={say('A bot plays for you until you come back: open the table again and the seat is yours at once.')}
           close={close}
@@ -90,11 +90,11 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
           <button type="button" className="button" onClick={() => setPage('abort')}>
             {say('Rather end the match')}
           </button>
-        </Sure>
+        </Confirmation>
       )
     case 'abort':
       return (
-        <Sure
+        <Confirmation
           title={say('End the match?')}
           text={say(
             'Everybody who plays is asked. If all agree, the match ends without a result; what was played is kept.',
@@ -111,7 +111,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
           >
             <Icon name="end" /> {say('Ask everybody')}
           </button>
-        </Sure>
+        </Confirmation>
       )
   }
 }
@@ -169,15 +169,15 @@ function Item({ icon, label, note, act }: ItemProps) {
   )
 }
 
-interface SureProps {
+interface ConfirmationProps {
   readonly title: string
   readonly text: string
-  /** The buttons that do it. */
+  /** The buttons that open the pages. */
   readonly children: ReactNode
   close(): void
 }
 
-function Sure({ title, text, children, close }: SureProps) {
+function Confirmation({ title, text, children, close }: ConfirmationProps) {
   return (
     <Dialog title={title} close={close} footer={<div className="end-actions">{children}</div>}>
       <p>{text}</p>

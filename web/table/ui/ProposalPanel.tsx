@@ -1,4 +1,4 @@
-/** Somebody moved what everybody has to agree on: who did, who has answered, and one's own answer. */
+/** A proposal that all players must agree on: who made it, who has answered, and the player's own answer. */
 
 import { useId } from 'react'
 import { type GameBox, type Names, type Viewer, say, listed, unreachable } from '#kernel'
@@ -46,7 +46,7 @@ export function ProposalPanel(props: ProposalPanelProps) {
   )
 }
 
-/** Wherever somebody is who may be asked. */
+/** On every page where a player may be asked. */
 export function Question({ asking: { motion, by, asked, until }, box, you, names, answer }: ProposalPanelProps) {
   const seconds = useSecondsLeft(until)
   const title = useId()

@@ -1,4 +1,4 @@
-/** Who sits at the table, who is there, and whose turn it is. */
+/** The players: who is present, and whose turn it is. */
 
 import { type Outcome, type Seat, type Viewer, winners, say, enumerated } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
@@ -15,23 +15,23 @@ export interface SeatStripProps {
   readonly you: Viewer
   readonly actors: readonly Seat[]
   readonly outcome: Outcome | null
-  /** trips[seat]: how far away they are, in milliseconds; empty where it does not matter. */
+  /** trips[seat]: round trips in milliseconds; empty where they do not matter. */
   readonly trips: readonly (number | null)[]
-  /** `null` where everybody may think as long as they like. */
+  /** `null` without clocks. */
   readonly clocks: ClocksTold | null
-  /** Who has just said what. */
+  /** The latest chat messages by seat. */
   readonly bubbles: ReadonlyMap<Seat, ChatEntry>
 }
 
 export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
-    <section className="players" aria-label={say('Players')}>
+    <section className="table-players" aria-label={say('Players')}>
       <ul className="seat-strip">
         {table.seats.map((info, seat) => (
           <li
             key={seat}
-            className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+            className={`seat-chip ${actors.includes(seat) ? 'seat-chip-acting' : ''}`}
             aria-current={actors.includes(seat) ? 'true' : undefined}
           >
             <Avatar info={info} seat={seat} />

@@ -1,4 +1,4 @@
-/** The own seat, for another device: a link and a picture that open it once. */
+/** Moves the player's seat to another device: a link and a QR code that work once. */
 
 import { say } from '#kernel'
 import { useEffect } from 'react'

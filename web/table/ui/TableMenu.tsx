@@ -1,4 +1,4 @@
-/** The button for what can be done about the table itself. */
+/** The button of the table's menu. */
 
 import { Suspense, useEffect, useState } from 'react'
 import { say } from '#kernel'
@@ -20,7 +20,7 @@ export function TableMenu(props: Pick<MenuPagesProps, 'session' | 'snapshot'>) {
     <>
       <button
         type="button"
-        className="icon-button rail-menu"
+        className="icon-button table-rail-menu"
         aria-label={say('This table')}
         onClick={() => setPage('menu')}
       >

@@ -1,4 +1,4 @@
-/** The table has no place for us at the moment: why, and what can be done about it. */
+/** There is no seat for us at the moment: why, and what the player can do. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
@@ -16,20 +16,20 @@ export interface TableUnavailableProps {
 }
 
 export function TableUnavailable({ problem, table, gathering, sitDownAgain }: TableUnavailableProps) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const seat = storedSeat(localStore, table)
 
   async function takeBack(token: string): Promise<void> {
     const answer = await takeSeatHere({ table, token })
     // Perhaps another tab of this browser took it back already: then the seat is ours as it is.
     if (answer.ok || answer.problem.code === 'SEAT_GONE') sitDownAgain()
-    else setTrouble(answer.problem.text)
+    else setError(answer.problem.text)
   }
 
   switch (problem.code) {
     case 'MOVED':
       return (
-        <MessagePage title={problem.text} text={trouble ?? say('The match goes on there. Nothing is lost here.')}>
+        <MessagePage title={problem.text} text={error ?? say('The match goes on there. Nothing is lost here.')}>
           {seat && (
             <button type="button" className="button primary" onClick={() => void takeBack(seat.token)}>
               {say('Play here again')}

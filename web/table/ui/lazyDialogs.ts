@@ -1,4 +1,4 @@
-/** All that opens over a table when it is asked for: one file, which a table can be drawn without. */
+/** All dialogs of a table: one file, loaded after the table is drawn. */
 
 export { PreferencesDialog } from '../../settings/PreferencesDialog.tsx'
 export { ProposalPanel } from './ProposalPanel.tsx'

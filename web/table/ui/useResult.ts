@@ -1,18 +1,18 @@
-/** When the result is laid over the board: at once, or after the board has shown how it came about. */
+/** When the result is shown over the board: at once, or after the board has shown the ending. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** No ending keeps people from the result for longer, in milliseconds. */
+/** The longest ending, in milliseconds. */
 const LONGEST = 6000
 
 export interface Result {
   readonly isOpen: boolean
-  /** The board has shown how it ended: who won may be said. */
+  /** The board has shown the ending: the winner may be named. */
   readonly isTold: boolean
   open(): void
-  /** Puts it away, to look at the board. */
+  /** Closes it, to look at the board. */
   close(): void
-  /** For the board: its ending takes so long. */
+  /** For the board: the duration of its ending. */
   endingTakes(milliseconds: number): void
 }
 
@@ -20,7 +20,7 @@ export function useResult(over: boolean): Result {
   const [state, setState] = useState<'awaited' | 'open' | 'closed'>(over ? 'open' : 'awaited')
   const shownBy = useRef(0)
 
-  // Boards tell of their ending in their effects, which come before this one.
+  // Boards report their ending in their effects, which run before this one.
   useEffect(() => {
     if (!over) return
     const show = () => setState(before => (before === 'awaited' ? 'open' : before))

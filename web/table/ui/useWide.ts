@@ -1,4 +1,4 @@
-/** Whether there is room beside the board. */
+/** Whether there is space beside the board. */
 
 import { useSyncExternalStore } from 'react'
 

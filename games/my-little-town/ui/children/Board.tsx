@@ -1,4 +1,4 @@
-/** My Little Town without a word: pictures, a hand that points, and a voice. */
+/** The board of My Little Town for children who do not read: pictures, a pointing hand and a voice. */
 
 import '../board.css'
 import './children.css'
@@ -26,10 +26,10 @@ import { Places } from '../pieces/Places.tsx'
 import { Town } from '../pieces/Town.tsx'
 import { sceneOf } from '../scene.ts'
 import { endsOf } from '../selection.ts'
-import { type Camera, useGlide } from '../useCamera.ts'
-import { useCursor } from '../useCursor.ts'
-import { useGestures } from '../useGestures.ts'
-import { useKeys } from '../useKeys.ts'
+import { type Camera, useGlide } from '../hooks/useCamera.ts'
+import { useCursor } from '../hooks/useCursor.ts'
+import { useGestures } from '../hooks/useGestures.ts'
+import { useKeys } from '../hooks/useKeys.ts'
 import { nameSpot, nameSquare } from '../words.ts'
 import { Celebration } from './Celebration.tsx'
 import { Arrow, HandShape, OopsShape } from './pictures.tsx'
@@ -41,7 +41,7 @@ import { moved, useNearCamera, type Way, waysOn, withMargin } from './useNearCam
 
 export { NAMES } from './prompts.ts'
 
-/** Short rows, few tiles, nothing is a wall, and whoever holds the device begins. */
+/** Short rows, few tiles, no walls; the player who holds the device begins. */
 export const OPTIONS: Partial<Options> = {
   version: 'easy',
   standeeSet: 'short',
@@ -51,10 +51,10 @@ export const OPTIONS: Partial<Options> = {
   takeBack: 'untilNextAction',
 }
 
-/** Room around the town, in squares: a little, or enough for the spots beside it. */
+/** Margin around the town, in squares: small, or enough for the spots beside it. */
 const MARGIN = 0.6
 const MARGIN_FOR_SPOTS = TILE + 0.3
-/** What a small finger needs, in pixels. */
+/** The smallest target for a child's finger, in pixels. */
 const FINGER = 56
 
 export function Board(props: PictureBoardProps<MyLittleTown>) {
@@ -128,7 +128,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
         aria-label={say('Town and shelf')}
         data-colour={view.seats[shownTo]!.colour}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="mltc-table" data-over={view.result !== null || undefined}>
@@ -186,7 +186,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
 const NO_SQUARES: readonly SquareAt[] = []
 const NOTHING_OPENED: ReadonlyMap<string, number> = new Map()
 
-/** What others placed since the child last did: it is pointed out. */
+/** What others placed since the child's last action: the board marks it. */
 function useFreshPieces({ view, viewer, history, events }: PictureBoardProps<MyLittleTown>): ReadonlySet<string> {
   return useMemo(() => {
     const placements = (history ?? events).flatMap(event => {
@@ -197,13 +197,13 @@ function useFreshPieces({ view, viewer, history, events }: PictureBoardProps<MyL
   }, [view, viewer, history, events])
 }
 
-/** The part of the town the hand points at. */
+/** The part of the town at which the hand points. */
 function focusOf(guide: Guide | null) {
   if (guide?.at === 'spot') return spotBox(guide.spot)
   return guide?.at === 'fit' ? boxAround(coveredSquares(guide.fit)) : null
 }
 
-/** The hand on the town, and what it points at, pulsing. */
+/** The hand on the town, and its pulsing target. */
 function Pointer({ guide, camera }: { readonly guide: Guide | null; readonly camera: Camera }) {
   const box = focusOf(guide)
   if (!box) return null
@@ -229,7 +229,7 @@ function Pointer({ guide, camera }: { readonly guide: Guide | null; readonly cam
   )
 }
 
-/** Where a touch led nowhere, a kind face shakes its head. */
+/** Shows a face that shakes its head where a touch had no effect. */
 function Puff({ oops, camera }: { readonly oops: Oops; readonly camera: Camera }) {
   const { x, y } = oops.at!
   return (
@@ -239,7 +239,7 @@ function Puff({ oops, camera }: { readonly oops: Oops; readonly camera: Camera }
   )
 }
 
-/** Ways to see more of a town that is larger than the screen. */
+/** Buttons that pan over a town that is larger than the screen. */
 function Edges({ camera, content }: { readonly camera: Camera; readonly content: Box }) {
   return waysOn(camera.box, content).map(way => (
     <button

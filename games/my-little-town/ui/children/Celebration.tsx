@@ -1,4 +1,4 @@
-/** The end, for everybody: all figures come out and hop, each with its rows; whoever won wears a crown. */
+/** The end of the match: all figures hop, each with its rows; the winner wears a crown. */
 
 import type { CSSProperties } from 'react'
 import type { Names, Seat } from '#kernel'
@@ -6,7 +6,7 @@ import type { View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { Figure, Row } from './Players.tsx'
 
-/** Balloons in the air. */
+/** The number of balloons. */
 const BALLOONS = 12
 
 interface CelebrationProps {

@@ -1,4 +1,4 @@
-/** Who plays, as figures: each with a row of what stands already. Whoever is on turn hops. */
+/** The players as figures: each with a row of the standees placed. The active player hops. */
 
 import { type Names, say, type Seat, type Viewer } from '#kernel'
 import type { View } from '../../types.ts'
@@ -40,7 +40,7 @@ export function Players({ view, viewer, names, bots }: PlayersProps) {
   )
 }
 
-/** One of what they put up stands for the player. */
+/** One item of the player's standees represents the player. */
 export function Figure({ view, seat, isBot }: { readonly view: View; readonly seat: Seat; readonly isBot: boolean }) {
   return (
     <span className="mltc-figure" aria-hidden="true">
@@ -51,7 +51,7 @@ export function Figure({ view, seat, isBot }: { readonly view: View; readonly se
   )
 }
 
-/** One for every row that stands, and room for those to come. */
+/** One item for every placed standee, and gaps for the others. */
 export function Row({ view, seat }: { readonly view: View; readonly seat: Seat }) {
   const own = ownSet(view, seat)
   const placed = own.length - view.seats[seat]!.hand.length

@@ -1,4 +1,4 @@
-/** What is at hand: the pile and one's rows to take from, or what was taken, with a tick to leave it there. */
+/** The tray: the pile and the player's rows, or the piece in hand with a tick to confirm it. */
 
 import type { CSSProperties, ReactNode } from 'react'
 import { say } from '#kernel'
@@ -19,7 +19,7 @@ export interface TrayProps {
   readonly content: Content
   readonly colour: Colour
   readonly hand: readonly number[]
-  /** What the hand began with. */
+  /** The set the hand began with. */
   readonly set: readonly number[]
   readonly actions: readonly Action[]
   readonly doing: Doing
@@ -147,11 +147,11 @@ function InHand({ view, content, colour, doing, actions, guide, touch }: TrayPro
 
 interface ButtonProps {
   readonly className: string
-  /** For those who cannot see the picture. */
+  /** The accessible name. */
   readonly name: string
   /** The hand points here. */
   readonly points?: boolean
-  /** It does nothing now but say what to do. */
+  /** A press only says what to do. */
   readonly idle?: boolean
   readonly children: ReactNode
   press(): void

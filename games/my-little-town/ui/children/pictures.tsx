@@ -1,6 +1,6 @@
-/** Pictures of the children's board: the hand that points, a face for what went wrong, a robot's badge, arrows, the moon. */
+/** Pictures of the children's board: the pointing hand, a face for errors, a robot badge, arrows, the moon. */
 
-/** A hand whose finger tip is the origin, about 60 high: to be drawn where it points. */
+/** A hand whose finger tip is the origin, about 60 high. */
 export function HandShape() {
   return (
     <g className="mltc-hand-shape" strokeLinejoin="round" strokeLinecap="round">
@@ -16,7 +16,7 @@ export function HandShape() {
   )
 }
 
-/** On a button: the finger tip in its middle. */
+/** For a button: the finger tip in its middle. */
 export function Hand() {
   return (
     <svg className="mltc-hand" viewBox="-26 -4 70 78" aria-hidden="true" focusable="false">
@@ -39,7 +39,7 @@ export function OopsShape() {
   )
 }
 
-/** Whoever is a robot. */
+/** Marks a bot. */
 export function RobotBadge() {
   return (
     <svg className="mltc-robot" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
@@ -87,7 +87,7 @@ export function Moon() {
   )
 }
 
-/** The same piece at another place. */
+/** Moves the same piece to another place. */
 export function Elsewhere() {
   return (
     <svg className="mltc-picture" viewBox="0 0 60 60" aria-hidden="true" focusable="false">
@@ -98,7 +98,7 @@ export function Elsewhere() {
   )
 }
 
-/** Which way there is more town. */
+/** Points to a hidden part of the town. */
 export function Arrow() {
   return (
     <svg className="mltc-picture" viewBox="0 0 60 60" aria-hidden="true" focusable="false">

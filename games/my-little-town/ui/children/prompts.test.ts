@@ -4,7 +4,7 @@ import { endWords, hintWords, NAMES, promptOf } from './prompts.ts'
 const names = (seat: number) => NAMES[seat]!
 const alone = { colour: 'G', last: false, name: null } as const
 
-test('each step of a turn is said in a few words', () => {
+test('each step of a turn has a short prompt', () => {
   expect(promptOf({ at: 'pile' }, { at: 'nothing' }, alone)).toBe('Your turn! Take a tile.')
   expect(promptOf({ at: 'standee', length: 3 }, { at: 'nothing' }, { ...alone, colour: 'Y' })).toBe(
     'Your turn! A row of cars fits. Take it, or take a new tile.',
@@ -14,7 +14,7 @@ test('each step of a turn is said in a few words', () => {
   )
 })
 
-test('at one screen everybody is called by what they put up', () => {
+test('on a shared screen each player is called by the item they place', () => {
   expect(promptOf({ at: 'pile' }, { at: 'nothing' }, { ...alone, name: names(0) })).toBe(
     'Tree, it is your turn! Take a tile.',
   )
@@ -26,7 +26,7 @@ test('a hint says what to do instead', () => {
   expect(hintWords('wait', { fits: false, name: 'Ada' })).toBe('Wait a moment. Ada is playing.')
 })
 
-test('the end is good for everybody', () => {
+test('the words at the end are kind to every player', () => {
   const result = { ending: 'b', decidedBy: 'items', table: null } as const
   const end = (winners: readonly number[], me: number | null) => endWords({ ...result, winners }, names, me, 2)
   const town = 'What a lovely town you have built together!'

@@ -1,10 +1,10 @@
-/** What the children's board says aloud: short sentences for those who do not read. */
+/** What the children's board says aloud: short sentences. */
 
 import { listed, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Colour, Result } from '../../types.ts'
 import type { Doing, Guide, Hint } from './turn.ts'
 
-/** On one device the players are called by what they put up. By seat, as the colours are dealt. */
+/** On a shared device each player is called by the item they place. By seat, in the order of the colours. */
 export const NAMES: readonly string[] = [
   say('Tree', {}, 'a player'),
   say('Resident', {}, 'a player'),
@@ -21,7 +21,7 @@ const ROW_FITS: Readonly<Record<Colour, string>> = {
 
 export const PRAISE = say('Well done!')
 
-/** What to do next. `name` where several sit at one screen. */
+/** What to do next. `name` if several players share one screen. */
 export function promptOf(
   guide: Guide,
   doing: Doing,
@@ -48,7 +48,7 @@ export function promptOf(
   }
 }
 
-/** What to say to a touch that leads nowhere. */
+/** What to say when a touch has no effect. */
 export function hintWords(
   hint: Hint,
   { fits, name }: { readonly fits: boolean; readonly name: string | null },
@@ -75,7 +75,7 @@ export function hintWords(
   }
 }
 
-/** For everybody: who won, and that all of them built it. */
+/** For all players: who won, and that all of them built it. */
 export function endWords({ winners }: Result, names: Names, me: Seat | null, seats: number): string {
   const town = say('What a lovely town you have built together!')
   if (winners.length === seats) return `${say('You have all won!')} ${town}`

@@ -1,4 +1,4 @@
-/** A good spot for the drawn tile, for the hand to point at: one that lets a row fit, else one that keeps the town together. */
+/** A good spot for the drawn tile, for the hand to point at: one that opens a fit, else one that keeps the town together. */
 
 import type { Seat } from '#kernel'
 import type { Content } from '../../content.ts'

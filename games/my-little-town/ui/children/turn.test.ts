@@ -14,8 +14,8 @@ const TILE: readonly Action[] = [0, 1, 2, 3].flatMap(rot => [
 const SPOT = { tx: 1, ty: 0 }
 const REACH = 0.9
 
-describe('take, put, tick', () => {
-  test('a tile is drawn, laid where it was touched, turned by touching it again, and left there by the tick', () => {
+describe('take, place, confirm', () => {
+  test('a tile is drawn, laid where it was touched, turned by another touch, and confirmed by the tick', () => {
     expect(step(NOTHING, { type: 'draw' }, CHOICE).act).toEqual({ type: 'draw' })
     const inHand = keep(NOTHING, TILE)
     expect(inHand).toEqual({ at: 'tile', spot: null, rot: 0 })
@@ -25,7 +25,7 @@ describe('take, put, tick', () => {
     expect(step(turned, { type: 'tick' }, TILE).act).toEqual({ type: 'placeTile', ...SPOT, rot: 1 })
   })
 
-  test('a row is picked, stands where its end was touched, goes elsewhere by the button, and stays by the tick', () => {
+  test('a row is picked, stands where its end was touched, goes to the next place by the button, and is confirmed by the tick', () => {
     const picked = step(NOTHING, { type: 'pick', length: 3 }, CHOICE).doing
     expect(picked).toEqual({ at: 'standee', length: 3, fit: null })
     const stands = step(picked, { type: 'town', point: { x: 0.5, y: 0.5 }, reach: REACH }, CHOICE).doing
@@ -35,7 +35,7 @@ describe('take, put, tick', () => {
     expect(selectionOf(stands)).toMatchObject({ at: 'fit', fit: ACROSS })
   })
 
-  test('where two rows share an end, touching it again tries the other; beside it is near enough', () => {
+  test('where two rows share an end, another touch tries the other; a touch beside it is near enough', () => {
     const picked: Doing = { at: 'standee', length: 3, fit: null }
     const point = { x: 3.4, y: -0.3 }
     const first = step(picked, { type: 'town', point, reach: REACH }, CHOICE).doing
@@ -43,14 +43,14 @@ describe('take, put, tick', () => {
     expect([first, second]).toMatchObject([{ fit: ACROSS }, { fit: DOWN }])
   })
 
-  test('a row is put back on the shelf, and the tile into the hand', () => {
+  test('a row goes back to the shelf, and the tile into the hand', () => {
     expect(step({ at: 'standee', length: 3, fit: ACROSS }, { type: 'back' }, CHOICE).doing).toEqual(NOTHING)
     const back = step({ at: 'tile', spot: SPOT, rot: 2 }, { type: 'back' }, TILE).doing
     expect(back).toEqual({ at: 'tile', spot: null, rot: 2 })
   })
 })
 
-describe('what went wrong is a hint', () => {
+describe('a touch without effect gives a hint', () => {
   test.each([
     [
       'the town before anything was taken',
@@ -92,14 +92,14 @@ describe('the hand', () => {
     expect(guideOf(NOTHING, [], null)).toBeNull()
   })
 
-  test('points at a place for what is in hand, then at the tick', () => {
+  test('points at a place for the piece in hand, then at the tick', () => {
     expect(guideOf(keep(NOTHING, TILE), TILE, SPOT)).toEqual({ at: 'spot', spot: SPOT })
     expect(guideOf({ at: 'standee', length: 3, fit: null }, CHOICE, null)).toEqual({ at: 'fit', fit: ACROSS })
     expect(guideOf({ at: 'tile', spot: SPOT, rot: 0 }, TILE, SPOT)).toEqual({ at: 'tick' })
   })
 })
 
-test('what is no longer possible is let go', () => {
+test('what is no longer possible is dropped', () => {
   expect(keep({ at: 'standee', length: 3, fit: ACROSS }, [{ type: 'draw' }, DOWN])).toEqual({
     at: 'standee',
     length: 3,

@@ -1,6 +1,6 @@
 /**
- * A child's turn: take, put, tick. Like the selection of the other board it knows no rules; but a touch needs to be near
- * only, whatever lies there is tried at once, and what was wrong comes back as a hint instead of a refusal.
+ * A child's turn: take, place, confirm. Like the selection of the other board it knows no rules; but a touch need only be near,
+ * the board tries any piece there at once, and an error is a hint instead of a refusal.
  */
 
 import { unreachable } from '#kernel'
@@ -18,10 +18,10 @@ export type Doing =
 export type Touch =
   | { readonly type: 'draw' | 'pass' | 'turn' | 'elsewhere' | 'tick' | 'back' }
   | { readonly type: 'pick'; readonly length: number }
-  /** On the town: where, in squares and parts of them, and from how far a place may be meant. */
+  /** On the town: the point, in squares with fractions, and the distance within which a place counts as touched. */
   | { readonly type: 'town'; readonly point: SquareAt; readonly reach: number }
 
-/** What went wrong, as a child may be told. */
+/** What went wrong, in terms for a child. */
 export type Hint = 'wait' | 'choose-first' | 'fits-nowhere' | 'tile-first' | 'no-spot' | 'no-fit' | 'lay-first'
 
 export interface Step {
@@ -32,7 +32,7 @@ export interface Step {
 
 const NOTHING: Doing = { at: 'nothing' }
 
-/** What the child is doing, as far as the new list of actions bears it out. A drawn tile is in the hand by itself. */
+/** What the child is doing, as far as the new list of actions allows it. A drawn tile is in hand automatically. */
 export function keep(doing: Doing, actions: readonly Action[]): Doing {
   const spots = actions.filter(isPlaceTile)
   if (spots.length > 0) {
@@ -70,26 +70,26 @@ export function step(doing: Doing, touch: Touch, actions: readonly Action[]): St
   }
 }
 
-/** What the tick would send. */
+/** The action that the tick sends. */
 export function decisionOf(doing: Doing): Action | null {
   if (doing.at === 'standee') return doing.fit
   return doing.at === 'tile' && doing.spot ? { type: 'placeTile', ...doing.spot, rot: doing.rot } : null
 }
 
-/** What it is on the other board, which draws it. */
+/** The same as a selection of the other board, which draws it. */
 export function selectionOf(doing: Doing): Selection {
   if (doing.at !== 'standee') return doing
   return doing.fit ? { at: 'fit', fit: doing.fit, end: doing.fit } : { at: 'standee', length: doing.length }
 }
 
-/** Where the hand points: at what to touch next. */
+/** What to touch next: the hand points there. */
 export type Guide =
   | { readonly at: 'pile' | 'tick' | 'pass' }
   | { readonly at: 'standee'; readonly length: number }
   | { readonly at: 'spot'; readonly spot: Spot }
   | { readonly at: 'fit'; readonly fit: PlaceStandee }
 
-/** `null` when it is nobody's turn here. `spot`: a good one for the tile in hand. */
+/** `null` when no player on this device is on turn. `spot`: a good one for the tile in hand. */
 export function guideOf(doing: Doing, actions: readonly Action[], spot: Spot | null): Guide | null {
   if (actions.length === 0) return null
   if (decisionOf(doing)) return { at: 'tick' }
@@ -137,7 +137,7 @@ function touchTown(doing: Doing, point: SquareAt, reach: number, actions: readon
   }
 }
 
-/** Those with an end there come first; else those that pass over it. */
+/** Fits with an end there come first, then those that pass over it. */
 function fitsAt(point: SquareAt, reach: number, fits: readonly PlaceStandee[]): PlaceStandee[] {
   const end = nearest(point, fits.flatMap(bothEnds), squareBox, reach)
   if (end) return fits.filter(fit => bothEnds(fit).some(at => isAt(at, end)))
@@ -145,7 +145,7 @@ function fitsAt(point: SquareAt, reach: number, fits: readonly PlaceStandee[]): 
   return fits.filter(fit => coveredSquares(fit).some(at => isAt(at, under)))
 }
 
-/** The next of them after the one that stands; around. */
+/** The next fit after the one that stands, wrapping around. */
 function after(standing: PlaceStandee | null, fits: readonly PlaceStandee[]): PlaceStandee {
   const index = standing ? fits.findIndex(fit => same(fit, standing)) : -1
   return fits[(index + 1) % fits.length]!

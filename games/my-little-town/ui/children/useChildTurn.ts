@@ -1,4 +1,4 @@
-/** The turn as a child tries it out: what is being done, where the hand points, and what to say. */
+/** The turn while a child tries it out: the current step, where the hand points, and what to say. */
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PictureBoardProps } from '#web/board/boardContract.ts'
@@ -11,16 +11,16 @@ import { type Doing, type Guide, guideOf, type Hint, keep, step, type Touch } fr
 
 export interface Oops {
   readonly hint: Hint
-  /** Where on the town; `null` if it was elsewhere. */
+  /** The place on the town; `null` if it was elsewhere. */
   readonly at: SquareAt | null
-  /** Tells two alike apart. */
+  /** Distinguishes two equal ones. */
   readonly number: number
 }
 
 export interface ChildTurn {
   readonly doing: Doing
   readonly guide: Guide | null
-  /** The last touch led nowhere. */
+  /** The last touch, if it had no effect. */
   readonly oops: Oops | null
   touch(touch: Touch): void
 }
@@ -64,7 +64,7 @@ export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Co
   return { doing, guide, oops: trial.oops, touch }
 }
 
-/** Says what to do next whenever that changes, and takes it back when there is nothing to do; after a word for whoever at this screen has put up a row. */
+/** Says what to do next whenever that changes, and stops when there is nothing to do. After a row is placed here, praise comes first. */
 function usePrompts(props: PictureBoardProps<MyLittleTown>, prompt: string | null): void {
   const { view, events, bots, viewer, shared, speak } = props
   const standing = view.standees.length

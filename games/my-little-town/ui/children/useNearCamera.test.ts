@@ -14,7 +14,7 @@ test('a small town is shown whole', () => {
   expect(waysOn(box, withMargin(small, 1))).toEqual([])
 })
 
-test('a wide town is shown as far as its tiles are 63 pixels, with what matters in view and ways to the rest of it', () => {
+test('a wide town is shown with tiles of at least 63 pixels, with what matters in view and buttons to the rest', () => {
   const content = withMargin(wide, 3)
   const box = nearBox(fit(wide, 3, PHONE), PHONE, content, focus)
   expect((PHONE.width / box.width) * 3).toBe(63)
@@ -23,7 +23,7 @@ test('a wide town is shown as far as its tiles are 63 pixels, with what matters 
   expect(waysOn(box, content)).toEqual(['right'])
 })
 
-test('the ways lead to the end of the town and no farther', () => {
+test('the buttons stop at the end of the town', () => {
   const content = withMargin(wide, 3)
   let box = nearBox(fit(wide, 3, PHONE), PHONE, content, focus)
   for (let step = 0; step < 4; step++) box = moved(box, 'right', content)

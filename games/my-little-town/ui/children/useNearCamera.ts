@@ -1,21 +1,21 @@
-/** A view of the town in which every place is large enough for a small finger: of all of it, or of the part that matters now. */
+/** A view of the town in which every place is large enough for a small finger: all of it, or the part that matters now. */
 
 import type { RefObject } from 'react'
 import { type Area, centreOf, sameBox } from '../camera.ts'
 import type { Box } from '../layout.ts'
-import { type Camera, useCamera } from '../useCamera.ts'
+import { type Camera, useCamera } from '../hooks/useCamera.ts'
 
-/** A square is at least so wide, in pixels: then a spot for a tile is 56. */
+/** The least width of a square, in pixels: a spot for a tile is then 56. */
 const SMALLEST_SQUARE = 21
-/** So much of a square may be out of view without anybody missing it. */
+/** The part of a square that may be out of view without a button to it. */
 const LITTLE = 0.4
 
-/** What there is to see: the town, with `margin` squares around it. */
+/** The box of the town with `margin` squares around it. */
 export function withMargin({ x, y, width, height }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }
 }
 
-/** `focus`: what must be in view when not all of the town can be; `null` when nothing is to be touched, and all of it shown. */
+/** `focus`: what must be in view when the whole town does not fit; `null` shows the whole town, when nothing is to be touched. */
 export function useNearCamera(
   frame: RefObject<Element | null>,
   content: Box,
@@ -29,7 +29,7 @@ export function useNearCamera(
   return { ...camera, box, squareSize: camera.area.width / box.width, closer: !sameBox(box, camera.whole) }
 }
 
-/** All of `whole` if its squares are large enough; else as much of `content` as is, with `focus` in the middle. */
+/** All of `whole` if its squares are large enough; else as much of `content` as fits, with `focus` in the middle. */
 export function nearBox(whole: Box, area: Area, content: Box, focus: Box): Box {
   if (area.width / whole.width >= SMALLEST_SQUARE) return whole
   const width = area.width / SMALLEST_SQUARE
@@ -45,7 +45,7 @@ export function nearBox(whole: Box, area: Area, content: Box, focus: Box): Box {
 
 export type Way = 'up' | 'down' | 'left' | 'right'
 
-/** Where there is more of it than can be seen. */
+/** The directions in which more of the content is hidden. */
 export function waysOn(box: Box, content: Box): readonly Way[] {
   const ways: readonly [Way, number][] = [
     ['up', box.y - content.y],
@@ -56,7 +56,7 @@ export function waysOn(box: Box, content: Box): readonly Way[] {
   return ways.filter(([, hidden]) => hidden > LITTLE).map(([way]) => way)
 }
 
-/** The view moved that way by half of what it shows, not beyond what there is. */
+/** The view moved that way by half of its size, not beyond the content. */
 export function moved(box: Box, way: Way, content: Box): Box {
   const { x, y } = centreOf(box)
   if (way === 'left' || way === 'right') {
@@ -67,7 +67,7 @@ export function moved(box: Box, way: Way, content: Box): Box {
   return { ...box, y: along(content.y, content.height, box.height, middle) }
 }
 
-/** Where a view of that size begins: about the middle, and within what there is if it is larger, else around it. */
+/** Where a view of that size begins: around the middle, and within the content if that is larger, else around it. */
 function along(from: number, length: number, size: number, middle: number): number {
   if (length <= size) return from - (size - length) / 2
   return Math.max(from, Math.min(middle - size / 2, from + length - size))

@@ -1,22 +1,22 @@
-/** Why not, said where the player pointed: a picture for those who do not read, a sentence for those who do. */
+/** The reason of a refusal at the place the player pointed at: a picture and a sentence. */
 
 import './bubble.css'
 import type { CSSProperties } from 'react'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Area } from '../camera.ts'
 import type { Box } from '../layout.ts'
-import type { Camera } from '../useCamera.ts'
+import type { Camera } from '../hooks/useCamera.ts'
 import { ReasonIcon } from './icons.tsx'
 
 interface BubbleProps {
   readonly code: string
   readonly text: string
-  /** What it is about, in squares; `null` when it is about the shelf or the pile. */
+  /** The place in question, in squares; `null` for the shelf or the pile. */
   readonly at: Box | null
   readonly camera: Camera
 }
 
-/** Half its greatest width and its greatest height, in pixels. */
+/** Half its greatest width, and its greatest height, in pixels. */
 const HALF = 150
 const HEIGHT = 110
 
@@ -33,7 +33,7 @@ export function Bubble({ code, text, at, camera }: BubbleProps) {
   )
 }
 
-/** Above the place if there is room, else below it; never out of the frame. `tail`: how far off its middle it points. */
+/** Above the place if there is room, else below it; never out of the frame. `tail`: the offset of the tip from its middle. */
 function anchor(at: Box | null, view: Box, area: Area): { left: number; top: number; tail: number; below: boolean } {
   if (!at) return { left: area.width / 2, top: area.height - 12, tail: 0, below: false }
   const scale = area.width / view.width

@@ -1,4 +1,4 @@
-/** The drawings every piece is made of, defined once per board: square fields with sign and texture, and the four items. */
+/** The drawings of all pieces, defined once per board: square fields with icon and texture, and the four items. */
 
 import type { ReactNode } from 'react'
 import { COLOURS, type Colour } from '../../types.ts'
@@ -38,7 +38,7 @@ function Field({ look, texture }: { readonly look: Look; readonly texture: strin
   )
 }
 
-/** Faint enough to leave the sign clear, strong enough to tell the fields apart in grey. */
+/** Faint enough to leave the icon clear, strong enough to tell the fields apart in grey. */
 function Texture({ id, look }: { readonly id: string; readonly look: Look }) {
   const line = { stroke: look.glyphHex, strokeWidth: 3, strokeOpacity: 0.2 }
   switch (look.texture) {
@@ -72,7 +72,7 @@ function Texture({ id, look }: { readonly id: string; readonly look: Look }) {
   }
 }
 
-/** One item as cut from card: a white rim, then the drawing. 100 wide, its foot at 112. */
+/** One item cut from cardboard: a white rim, then the drawing. 100 wide, its foot at 112. */
 function Item({ colour, main }: { readonly colour: Colour; readonly main: string }) {
   const { body, detail } = ITEMS[colour]
   return (

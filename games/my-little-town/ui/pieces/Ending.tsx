@@ -1,4 +1,4 @@
-/** The end of the match over the town: who won, and what everybody was left with, item by item. */
+/** The end of the match, shown over the town: who won, and what every player was left with, item by item. */
 
 import './ending.css'
 import type { CSSProperties } from 'react'
@@ -15,7 +15,7 @@ interface EndingProps {
   readonly names: Names
 }
 
-/** Bits of paper in the air when somebody has won. */
+/** The number of pieces of confetti. */
 const CONFETTI = 24
 
 export function Ending({ result, view, names }: EndingProps) {

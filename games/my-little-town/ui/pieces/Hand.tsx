@@ -1,4 +1,4 @@
-/** What is at hand beside the shelf: the pile, the drawn tile, and the buttons for what is being tried. */
+/** Beside the shelf: the pile, the drawn tile, and the buttons for the current step. */
 
 import { enumerated, say } from '#kernel'
 import { nameColour } from '../words.ts'
@@ -8,7 +8,7 @@ import { type Content, faceOf } from '../../content.ts'
 import type { Rotation, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import type { Intent } from '../selection.ts'
-import type { TileDrag } from '../useTileDrag.ts'
+import type { TileDrag } from '../hooks/useTileDrag.ts'
 import { BackIcon, PassIcon, TickIcon, TurnIcon } from './icons.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import { TilePicture } from './Tile.tsx'
@@ -21,7 +21,7 @@ interface HandProps {
   readonly placing: boolean
   readonly mayDraw: boolean
   readonly mayPass: boolean
-  /** Something is shown that a tick would send. */
+  /** The board shows a decision that a tick would send. */
   readonly decided: boolean
   readonly beckons: 'choose' | 'confirm' | null
   readonly drag: TileDrag
@@ -168,7 +168,7 @@ function sayFace(face: readonly string[], looks: Readonly<Record<string, { reado
   return enumerated([0, 3, 6].map(start => words.slice(start, start + 3).join(' ')))
 }
 
-/** The tiles nobody has seen yet, in no order. */
+/** The tiles no one has seen yet, in no order. */
 function Unseen({ tiles, content }: { readonly tiles: readonly string[]; readonly content: Content }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** The places of the town for keyboard and screen reader: an invisible grid over the drawing, one of them in the tab order. */
+/** The places of the town for keyboard and screen reader: an invisible grid over the drawing, with one place in the tab order. */
 
 import { memo } from 'react'
 import { type Grid, type SquareAt, squareKey } from '../layout.ts'
@@ -9,13 +9,13 @@ interface PlacesProps {
   readonly size: number
   readonly cursor: SquareAt
   readonly nameOf: (at: SquareAt) => string
-  /** What kind of piece it is, for those who ask about it. */
+  /** The kind of piece, for the rules dialog. */
   readonly partOf?: (at: SquareAt) => string
-  /** Keys of the places that bring the player forward. */
+  /** Keys of the places that lead to a legal action. */
   readonly possible: ReadonlySet<string>
-  /** Keys of the places that what is being tried would cover. */
+  /** Keys of the places that the preview would cover. */
   readonly previewed: ReadonlySet<string>
-  /** A screen reader pressed it; fingers and mouse are seen by the whole drawing. */
+  /** A press by a screen reader; the drawing handles fingers and mouse. */
   readonly onPress: (at: SquareAt) => void
   readonly onFocus: (at: SquareAt) => void
 }

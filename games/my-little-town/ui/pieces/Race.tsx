@@ -1,4 +1,4 @@
-/** Everybody's way to the goal: six steps each, a number for a standee still in hand, a footprint for one placed. */
+/** Each player's way to the goal: six steps, a number for a standee in hand, a footprint for one placed. */
 
 import './race.css'
 import { type Names, type Seat, type Viewer, say } from '#kernel'
@@ -60,7 +60,7 @@ function Chance({ view, seat }: { readonly view: View; readonly seat: Seat }) {
   )
 }
 
-/** Whoever has had the chance of the last turn, or has none. */
+/** A player who has had the chance of the last turn, or has none. */
 function waits(view: View, seat: Seat): boolean {
   return view.phase === 'final' && !view.finalLeft?.includes(seat)
 }

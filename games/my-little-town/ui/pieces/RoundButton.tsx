@@ -4,7 +4,7 @@ import './buttons.css'
 import type { ReactNode } from 'react'
 
 interface RoundButtonProps {
-  /** What it does, for those who cannot see the picture. */
+  /** The accessible name. */
   readonly name: string
   readonly children: ReactNode
   readonly className?: string

@@ -1,4 +1,4 @@
-/** The shelf with one's own standees: what fits stands upright, the rest lies down. */
+/** The shelf with the player's own standees: those that fit stand upright, the others lie down. */
 
 import { say } from '#kernel'
 import './shelf.css'
@@ -14,7 +14,7 @@ interface ShelfProps {
   readonly set: readonly number[]
   readonly hand: readonly number[]
   readonly colour: Colour
-  /** Lengths that fit somewhere; `null` when it is not shown what fits. */
+  /** Lengths that fit somewhere; `null` when the board does not show what fits. */
   readonly fitting: ReadonlySet<number> | null
   readonly picked: number | null
   onPick(length: number): void

@@ -1,4 +1,4 @@
-/** A colour's sign on its field, as a medal. */
+/** The icon of a colour on its field, as a medal. */
 
 import type { Look } from '../looks.ts'
 

@@ -5,7 +5,7 @@ import type { Colour, PlacedStandee } from '../../types.ts'
 import { coveredSquares } from '../layout.ts'
 import { useArt } from '../looks.ts'
 
-/** The holder on the ground; the items come later, so that nearer ones hide farther ones. */
+/** The holder on the ground; the items are painted later, so that nearer ones hide farther ones. */
 export const Holder = memo(
   ({
     standee,
@@ -16,7 +16,7 @@ export const Holder = memo(
     readonly standee: Omit<PlacedStandee, 'seat'>
     readonly colour: Colour
     readonly className?: string
-    /** What the log calls it. */
+    /** The name in the log. */
     readonly where?: string
   }) => {
     const { looks } = useArt()
@@ -49,7 +49,7 @@ export const Holder = memo(
 )
 Holder.displayName = 'Holder'
 
-/** One item standing on its square; taller than the square, so it stands up from the ground. */
+/** One item on its square; taller than the square, so it stands up from the ground. */
 export const StandingItem = memo(
   ({
     x,
@@ -62,7 +62,7 @@ export const StandingItem = memo(
     readonly y: number
     readonly colour: Colour
     readonly className?: string
-    /** Milliseconds until it hops in. */
+    /** The delay of its animation, in milliseconds. */
     readonly delay?: number
   }) => {
     const { name } = useArt()
@@ -78,7 +78,7 @@ export const StandingItem = memo(
 )
 StandingItem.displayName = 'StandingItem'
 
-/** The whole standee as it would stand. */
+/** The whole standee as a preview. */
 export function StandeePreview({
   fit,
   colour,
@@ -96,7 +96,7 @@ export function StandeePreview({
   )
 }
 
-/** A standee seen from the front, as on the shelf. Its width follows from its length: one item, one measure. */
+/** A standee seen from the front, as on the shelf. Its width follows from its length: one unit per item. */
 export function StandeeStrip({ length, colour }: { readonly length: number; readonly colour: Colour }) {
   const { looks, name } = useArt()
   return (

@@ -1,4 +1,4 @@
-/** A tile of soft paper, face up, three squares wide and high. */
+/** A paper tile, face up, three squares wide and high. */
 
 import { memo } from 'react'
 import type { Square } from '../../types.ts'
@@ -6,13 +6,13 @@ import { TILE } from '../layout.ts'
 import { useArt } from '../looks.ts'
 
 interface TileProps {
-  /** The nine squares, row by row, as it lies. */
+  /** The nine squares, row by row, in its rotation. */
   readonly face: readonly Square[]
   /** Its upper left corner, in squares. */
   readonly x?: number
   readonly y?: number
   readonly className?: string
-  /** What the log calls it. */
+  /** The name in the log. */
   readonly where?: string
 }
 

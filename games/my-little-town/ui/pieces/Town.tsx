@@ -1,4 +1,4 @@
-/** The town as one drawing: tiles, what stands on them, what may come, and what is in the way. */
+/** The town as one drawing: tiles, standees, previews, and the squares in the way of a placement. */
 
 import { say } from '#kernel'
 import './town.css'
@@ -17,13 +17,13 @@ interface TownProps extends SVGAttributes<SVGSVGElement> {
   readonly view: View
   readonly content: Content
   readonly selection: Selection
-  /** Whose pieces the selection is about. */
+  /** The colour of the pieces in the selection. */
   readonly colour: Colour
   /** Spots where the drawn tile can lie. */
   readonly spots: readonly Spot[]
-  /** Squares to light up. */
+  /** Squares to highlight. */
   readonly lit: readonly SquareAt[]
-  /** Squares that stand in the way of what was tried. */
+  /** Squares that prevented the last attempt. */
   readonly wrong: readonly SquareAt[]
   /** Keys of what others placed since the player's last action. */
   readonly fresh: ReadonlySet<string>
@@ -33,7 +33,7 @@ interface TownProps extends SVGAttributes<SVGSVGElement> {
   readonly children: ReactNode
 }
 
-/** A hop through the longest standee takes this long, in milliseconds. */
+/** The whole animation of the longest standee takes this long, in milliseconds. */
 const HOPS_MS = 240
 
 export function Town(props: TownProps) {
@@ -125,7 +125,7 @@ function Spots({ spots, opened }: { readonly spots: readonly Spot[]; readonly op
   })
 }
 
-/** "A standee of this length would then fit": a little row of dots with its number. */
+/** "A standee of this length would then fit": a row of dots with its number. */
 function OpenedBadge({ length }: { readonly length: number }) {
   return (
     <g className="mlt-opened">

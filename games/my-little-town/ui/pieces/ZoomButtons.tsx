@@ -1,11 +1,11 @@
-/** Looking closer and seeing the whole again, where that is of any use. */
+/** Buttons to zoom in and to see the whole town, where they are of use. */
 
 import { say } from '#kernel'
-import type { Camera } from '../useCamera.ts'
+import type { Camera } from '../hooks/useCamera.ts'
 import { FitIcon, PlusIcon } from './icons.tsx'
 import { RoundButton } from './RoundButton.tsx'
 
-/** Squares larger than this, in pixels, need no closer look. */
+/** Squares larger than this, in pixels, need no zoom. */
 const LARGE = 48
 const STEP = 1.5
 

@@ -1,4 +1,4 @@
-/** Small pictures for those who do not read. All are 24 by 24 and take the colour of their text. */
+/** Icons, 24 by 24, in the colour of their text. */
 
 import type { ReactNode } from 'react'
 
@@ -63,7 +63,7 @@ export const CrownIcon = () => (
   </Icon>
 )
 
-/** Why not, without words: one picture per reason, a raised hand for what has no picture. */
+/** Icons for refusals: one per reason, a raised hand for the others. */
 export function ReasonIcon({ code }: { readonly code: string }) {
   return (
     <Icon>

@@ -1,4 +1,4 @@
-/** The hands of the board: clicks that mean an action, and clicks that mean nothing in particular. */
+/** Test helpers: clicks that lead to an action, and random clicks. */
 
 import { type ContentFiles, type Rng, type Seat, type Tagged, unreachable } from '#kernel'
 import type { Pointer } from '#kernel/testing/clicks.ts'
@@ -29,7 +29,7 @@ export function clicks(files: ContentFiles) {
   }
 }
 
-/** The clicks that lead to it; a tile is turned as often as need be. */
+/** The clicks that lead to it; a tile is turned as often as needed. */
 function waysFor(action: Action): Intent[][] {
   switch (action.type) {
     case 'draw':

@@ -1,4 +1,4 @@
-/** A little picture for every Community and Good Neighbour Card, in the manner of the Items. */
+/** A small picture for every Community and Good Neighbour Card, in the style of the Items. */
 
 import { memo } from 'react'
 import { INK, PAINTS } from '../looks.ts'
@@ -208,7 +208,7 @@ const DRAWINGS: Readonly<Record<string, readonly Stroke[]>> = {
   ],
 }
 
-/** For cards of a content pack that we have no drawing of: a sheet with something written on it. */
+/** For cards of a content pack without a drawing: a sheet with writing on it. */
 const ANY: readonly Stroke[] = [['M4 5h16v11h-8l-5 4v-4H4z', CREAM], ['M8 9h8M8 12.5h5']]
 
 export const CardPicture = memo(({ card }: { readonly card: string }) => (

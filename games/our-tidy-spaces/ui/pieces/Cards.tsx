@@ -1,4 +1,4 @@
-/** The open Good Neighbour Cards with what is missing for them, and what is left in decks and bag. */
+/** The open Good Neighbour Cards with what is missing for them, and the rest of decks and bag. */
 
 import './cards.css'
 import { enumerated, say } from '#kernel'
@@ -7,11 +7,11 @@ import { tellMissing } from '../../rules/lacking.ts'
 import { missing } from '../../rules/neighbours.ts'
 import { goodNeighbourName, goodNeighbourText, itemName } from '../../text/gameWords.ts'
 import { isListed } from '../offers.ts'
-import type { Turn } from '../useTurn.ts'
+import type { Turn } from '../hooks/useTurn.ts'
 import { CardPicture } from './CardPicture.tsx'
 import { Icon } from './icons.tsx'
 
-/** With so few kinds left that fit, they are named. */
+/** With no more than so many kinds left that fit, they are named. */
 const NEARLY_CLOSED = 3
 
 export function Cards({ turn }: { readonly turn: Turn }) {

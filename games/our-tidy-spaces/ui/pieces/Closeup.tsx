@@ -1,4 +1,4 @@
-/** Somebody's Home, large, over the board: its Items, its points line by line, and at the end its picture to keep. */
+/** One Home enlarged over the board: its Items, its points line by line, and at the end its picture to save. */
 
 import './closeup.css'
 import { type ReactNode, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ interface CloseupProps {
   readonly situation: Situation
   readonly seat: Seat
   readonly names: Names
-  /** The Home with its squares, while the game goes on. */
+  /** The Home with its squares, while the match goes on. */
   readonly children: ReactNode
   onClose(): void
   onStep(by: 1 | -1): void
@@ -36,7 +36,7 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
       await deliver(await pngOf(drawing.current!))
       setFailure(null)
     } catch (error) {
-      // Closing the sheet for sharing is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       const sorry = say('The picture could not be made here.')
       setFailure(sorry)

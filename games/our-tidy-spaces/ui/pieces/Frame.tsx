@@ -8,7 +8,7 @@ import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'
 import { nameSide } from '../words.ts'
 
-/** How thick the frame is, in units. */
+/** The width of the frame, in units. */
 export const FRAME = 14
 
 interface FrameProps {

@@ -1,4 +1,4 @@
-/** One board: its squares, what lies on it, where the Item in hand would fit, and how it would lie. */
+/** One board: its squares and Items, where the Item in hand fits, and its preview. */
 
 import './grid.css'
 import { memo, type ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { useArt } from '../looks.ts'
 import { signed } from '../words.ts'
 import { Tile } from './Tile.tsx'
 
-/** The Item in hand as it would lie. */
+/** The preview of the Item in hand. */
 export interface Ghost {
   readonly kind: Kind
   readonly form: Form
@@ -26,9 +26,9 @@ interface GridProps {
   readonly size: Size
   readonly items: readonly PlacedItem[]
   readonly passageRows?: readonly number[]
-  /** What the Item in hand would bring, by the square of its handle. */
+  /** The points of the Item in hand, by the square of its handle. */
   readonly lit: ReadonlyMap<string, number>
-  /** Items that something comes of, that are chosen, that are in the hand, and that are new here. */
+  /** Items that can be chosen, that are chosen, that are in hand, and that are new here. */
   readonly litItems: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
   readonly lifted: string | null
@@ -39,7 +39,7 @@ interface GridProps {
   readonly nameOf: (square: Square, item: PlacedItem | undefined) => string
   onPoint(board: BoardId, square: Square): void
   onFocus(board: BoardId, square: Square): void
-  /** What is drawn around the squares, and how far it reaches, in units. */
+  /** A drawing around the squares, and its width, in units. */
   readonly around?: ReactNode
   readonly margin?: number
 }

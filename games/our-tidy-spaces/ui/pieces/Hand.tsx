@@ -1,4 +1,4 @@
-/** The Item in hand: large, to be turned and dragged, with what it would bring in every place it may go. */
+/** The Item in hand: large, to be turned and dragged, with its points in every place. */
 
 import './hand.css'
 import { say } from '#kernel'
@@ -8,8 +8,8 @@ import { type Price, pricesOf } from '../foresee.ts'
 import type { Pane } from '../layout.ts'
 import { placesFor } from '../offers.ts'
 import { kindInHand } from '../selection.ts'
-import type { Turn } from '../useTurn.ts'
-import { PRICE_NAMES, signed, tellForesight } from '../words.ts'
+import type { Turn } from '../hooks/useTurn.ts'
+import { PRICE_NAMES, signed, tellPrediction } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
 
@@ -19,7 +19,7 @@ interface HandProps {
 }
 
 export function Hand({ turn, onShow }: HandProps) {
-  const { selection, situation, decision, foresight, intend } = turn
+  const { selection, situation, decision, prediction, intend } = turn
   const { content, view, viewer } = situation
   const kind = kindInHand(selection, situation)
   if (selection.at !== 'carry' || !kind || viewer === null) return null
@@ -48,9 +48,9 @@ export function Hand({ turn, onShow }: HandProps) {
         </p>
         {setup ? (
           <StartingTiles turn={turn} />
-        ) : foresight ? (
-          <p className="ots-hand-foresight" data-cost={foresight.points < 0 || undefined}>
-            {tellForesight(content, foresight)}
+        ) : prediction ? (
+          <p className="ots-hand-foresight" data-cost={prediction.points < 0 || undefined}>
+            {tellPrediction(content, prediction)}
           </p>
         ) : (
           <Prices prices={prices} onShow={onShow} />
@@ -124,7 +124,7 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
   )
 }
 
-/** The community symbol; on a tile that a card brought it does nothing (OT-6.6). */
+/** The community symbol; on a tile that a card drew it has no effect (OT-6.6). */
 function Symbol({ counts }: { readonly counts: boolean }) {
   const words = counts ? say('Brings a Community Card') : say('Brings no card this time')
   return (

@@ -1,4 +1,4 @@
-/** A Home as a picture by itself. Attributes only, no styles of the page: it is saved and shared as it is. */
+/** A Home as a standalone picture. Attributes only, no styles of the page: it is saved and shared without them. */
 
 import { type Ref, useId, useMemo } from 'react'
 import { say, type Seat } from '#kernel'

@@ -1,4 +1,4 @@
-/** Our own little drawings of the things people keep, each in a box of 24 by 24. Attributes only: they are exported too. */
+/** Our drawings of the Items, each in a box of 24 by 24. Attributes only: they are exported too. */
 
 import { memo } from 'react'
 import type { Category } from '../../types.ts'
@@ -157,7 +157,7 @@ const DRAWINGS: Readonly<Record<string, readonly Stroke[]>> = {
   ],
 }
 
-/** For Items of a content pack that we have no drawing of. */
+/** For Items of a content pack without a drawing. */
 const BY_CATEGORY: Readonly<Record<Category, readonly Stroke[]>> = {
   household: DRAWINGS['cardboard-boxes']!,
   bicycle: DRAWINGS['city-bicycle']!,

@@ -1,4 +1,4 @@
-/** Everybody's Home, small, with what it is worth so far. A tap shows it large. */
+/** All Homes, small, with their points so far. A tap enlarges one. */
 
 import './neighbours.css'
 import { type Names, say, type Seat } from '#kernel'
@@ -13,7 +13,7 @@ interface NeighboursProps {
   readonly names: Names
   /** Homes in which something can be pointed at. */
   readonly lit: ReadonlySet<Seat>
-  /** `opener`: what was pressed, as a selector. */
+  /** `opener`: a selector of the pressed element. */
   onOpen(seat: Seat, opener: string): void
 }
 

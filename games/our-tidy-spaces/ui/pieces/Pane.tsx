@@ -1,4 +1,4 @@
-/** One part of the board: a heading and a drawing that takes the room it is given, or scrolls where squares would get too small. */
+/** One part of the board: a heading and a drawing that takes the given space, or scrolls where squares would get too small. */
 
 import './pane.css'
 import type { CSSProperties, ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { PANE_NAMES } from '../words.ts'
 
 interface PaneProps {
   readonly pane: PaneName
-  /** What lies in it, for the lines of the log. */
+  /** The places in it, for the lines of the log. */
   readonly where?: string
   readonly children: ReactNode
   readonly head?: ReactNode

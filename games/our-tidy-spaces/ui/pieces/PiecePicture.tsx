@@ -1,4 +1,4 @@
-/** One Item by itself, as large as there is room. */
+/** One Item, as large as possible. */
 
 import type { Rotation } from '#kit/polyomino.ts'
 import type { Kind } from '../../content.ts'
@@ -8,7 +8,7 @@ import { Tile } from './Tile.tsx'
 interface PiecePictureProps {
   readonly kind: Kind
   readonly rotation: Rotation
-  /** Squares of room in each direction, so that turning does not change its size. */
+  /** The number of squares reserved in each direction, so that turning does not change its size. */
   readonly room?: number
 }
 

@@ -1,4 +1,4 @@
-/** What is asked when nothing is in hand, with everything there is to choose from. */
+/** The question when nothing is in hand, with all its answers. */
 
 import { enumerated, type Names, say, translated, unreachable } from '#kernel'
 import { kindOf } from '../../rules/placement.ts'
@@ -6,15 +6,15 @@ import { type Action, SIDES, type View } from '../../types.ts'
 import { goodNeighbourName, inOneLine, itemName, SIDE_NAMES } from '../../text/gameWords.ts'
 import { withNext } from '../frame.ts'
 import { isListed, type Situation } from '../offers.ts'
-import type { Turn } from '../useTurn.ts'
-import { nameBoard, nameSide, tellForesight } from '../words.ts'
+import type { Turn } from '../hooks/useTurn.ts'
+import { nameBoard, nameSide, tellPrediction } from '../words.ts'
 import { BigButton, Buttons } from './buttons.tsx'
 import type { IconName } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
 import { Token } from './Tile.tsx'
 
 export function Question({ turn, names }: { readonly turn: Turn; readonly names: Names }) {
-  const { selection, situation, decision, foresight, intend } = turn
+  const { selection, situation, decision, prediction, intend } = turn
   const { content, view, actions } = situation
   const button = (action: Action, icon: IconName, words: string, main: 'main' | 'side') =>
     isListed(action, actions) ? (
@@ -27,8 +27,8 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
   return (
     <>
       <p className="ots-ask">
-        {decision && foresight
-          ? inOneLine([readyWords(decision, situation), tellForesight(content, foresight)])
+        {decision && prediction
+          ? inOneLine([readyWords(decision, situation), tellPrediction(content, prediction)])
           : askWords(turn)}
       </p>
       <Buttons>
@@ -80,7 +80,7 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
   )
 }
 
-/** The sides of the frame once more, large enough for a finger. */
+/** The sides of the frame again, large enough for a finger. */
 function FrameSides({ turn }: { readonly turn: Turn }) {
   const { content, view, viewer } = turn.situation
   const frame = view.frames[viewer!] ?? content.defaultFrame
@@ -155,7 +155,7 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
   })
 }
 
-/** Whose Items the chosen one can be exchanged for. */
+/** The players with whom the chosen Item can be exchanged. */
 function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names }) {
   const { selection, situation, intend } = turn
   const { content, view, actions } = situation

@@ -1,4 +1,4 @@
-/** Above a common board: its name, and what is special about Items there. */
+/** Above a shared board: its name, and what is special about Items there. */
 
 import { say } from '#kernel'
 import type { Content } from '../../content.ts'

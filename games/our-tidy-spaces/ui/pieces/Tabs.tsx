@@ -1,4 +1,4 @@
-/** The parts of the board as tabs, where there is no room for all of them at once. */
+/** The parts of the board as tabs, where they do not all fit at once. */
 
 import './tabs.css'
 import { say, type Seat } from '#kernel'
@@ -40,7 +40,7 @@ export function Tabs({ open, homes, inviting, fresh, onOpen }: TabsProps) {
   )
 }
 
-/** What can be found behind the tab, for the lines of the log; the other Homes share one. */
+/** The places behind the tab, for the lines of the log; the other Homes share one. */
 function placesIn(pane: Pane, { own, count }: TabsProps['homes']): string {
   if (pane === 'home') return homeOf(own)
   if (pane !== 'neighbours') return pane

@@ -60,7 +60,7 @@ function TokenOn({ form, seat }: { readonly form: Form; readonly seat: Seat }) {
 
 interface TokenProps {
   readonly seat: Seat
-  /** Its middle, and its diameter, in units. */
+  /** The centre, and the diameter, in units. */
   readonly x: number
   readonly y: number
   readonly size: number

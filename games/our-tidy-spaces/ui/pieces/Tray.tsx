@@ -1,4 +1,4 @@
-/** Below the boards: what there is to do now, with the buttons for it. All of them come from the list of actions. */
+/** Below the boards: what to do now, with the buttons for it. All of them come from the list of actions. */
 
 import './tray.css'
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'
@@ -7,7 +7,7 @@ import type { Action, View } from '../../types.ts'
 import { communityName, communityText, itemName } from '../../text/gameWords.ts'
 import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../offers.ts'
-import type { Turn } from '../useTurn.ts'
+import type { Turn } from '../hooks/useTurn.ts'
 import { BigButton, Buttons } from './buttons.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { Hand } from './Hand.tsx'

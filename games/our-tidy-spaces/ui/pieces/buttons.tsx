@@ -1,4 +1,4 @@
-/** Buttons with words, in rows. */
+/** Rows of buttons with words. */
 
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
@@ -10,7 +10,7 @@ export function Buttons({ children }: { readonly children: ReactNode }) {
 interface BigButtonProps {
   readonly icon: IconName
   readonly children: ReactNode
-  /** Where the keyboard's focus goes when it has no other place. */
+  /** Takes the keyboard's focus when it has no other place. */
   readonly main?: boolean
   readonly go?: boolean
   readonly glow?: boolean

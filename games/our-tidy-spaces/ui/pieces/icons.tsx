@@ -1,4 +1,4 @@
-/** Small signs on buttons and tabs, in the colour of the words beside them. */
+/** Small icons on buttons and tabs, in the colour of the words beside them. */
 
 export const PATHS = {
   home: 'M3 11 12 4l9 7M6 9v11h12V9M10 20v-6h4v6',

@@ -1,4 +1,4 @@
-/** Games played for the tests of the board, decision by decision, and the pointing that leads to a decision. */
+/** Matches played for the tests of the board, decision by decision, and the pointing that leads to a decision. */
 
 import { createRng, type Match, seatTable, startMatch, submit } from '#kernel'
 import type { Rotation } from '#kit/polyomino.ts'
@@ -23,7 +23,7 @@ export function situationOf({ state }: Match<OurTidySpaces>, viewer: number): Si
   return { content, view: game.view(state, viewer), viewer, actions: game.legalActions(state, viewer) }
 }
 
-/** Plays on until the game is over or `visit` says stop, choosing at random but getting on with the setup. */
+/** Plays on until the match is over or `visit` stops it; chooses at random but always moves the setup forward. */
 export function playOn(
   match: Match<OurTidySpaces>,
   seed: string,
@@ -41,13 +41,13 @@ export function playOn(
   }
 }
 
-/** Taking back and choosing the frame again lead nowhere. */
+/** Whether the action moves the setup forward: lifting a tile and choosing the frame again do not. */
 export function isForward(action: Action, { view, viewer }: Situation): boolean {
   if (action.type === 'TakeBackStarting') return false
   return action.type !== 'ChooseFrame' || view.frames[viewer!] === null
 }
 
-/** What a player does to get this action sent. */
+/** The input of a player that sends this action. */
 export function pointingFor(action: Action, situation: Situation): Intent[] {
   const { view, viewer } = situation
   switch (action.type) {

@@ -1,4 +1,4 @@
-/** A Loot card or a Key as a picture. Number and sign are at its left edge, so that they show in a fan. */
+/** A Loot card or a Key as a picture. Number and icon are at its left edge, so that they show in a fan. */
 
 import type { ReactNode } from 'react'
 import { say } from '#kernel'
@@ -52,7 +52,7 @@ function KeyFace() {
   )
 }
 
-/** The other side of every card of the deck. */
+/** The back of every card of the deck. */
 export function CardBack() {
   return (
     <Sheet fill="#27304f" stroke="#0d1226">

@@ -1,11 +1,11 @@
-/** The row above the hand: sorting and finishing, or what is about to happen with its price, and the tick. */
+/** The row above the hand: sorting and finishing, or the preview with its price, and the tick. */
 
 import './controls.css'
 import type { ReactNode } from 'react'
 import { say } from '#kernel'
 import type { Action, View } from '../../types.ts'
 import { deckWarning, signed } from '../../text/gameWords.ts'
-import type { Foresight } from '../foresee.ts'
+import type { Prediction } from '../foresee.ts'
 import { useArt } from '../looks.ts'
 import type { Sorting } from '../order.ts'
 import type { Target } from '../gestures.ts'
@@ -18,15 +18,15 @@ interface ControlsProps {
   readonly view: View
   readonly decision: Action | null
   readonly ways: readonly Action[]
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
   /** Something is lifted or pointed at. */
   readonly trying: boolean
   readonly hint: string
-  /** In the place of the hint. */
+  /** Replaces the hint. */
   readonly children: ReactNode
   readonly sorting: Sorting
   readonly mayPass: boolean
-  /** One card less and one card more of the Hideout, where that can be picked up. */
+  /** One card fewer and one card more of the Hideout, where that can be picked up. */
   readonly depths: readonly { readonly name: string; readonly sign: string; readonly to: Target }[]
   onSort(by: Exclude<Sorting, 'hand'>): void
   onIntent(intent: Intent): void
@@ -91,7 +91,7 @@ function Deciding({
   view,
   decision,
   ways,
-  foresight,
+  prediction,
   depths,
   onIntent,
 }: ControlsProps & { readonly decision: Action }) {
@@ -151,12 +151,12 @@ function Deciding({
           <span aria-hidden="true">{sign}</span>
         </button>
       ))}
-      <div className="pp-preview" data-lost={(foresight !== null && isLost(foresight)) || undefined}>
+      <div className="pp-preview" data-lost={(prediction !== null && isLost(prediction)) || undefined}>
         <strong>{titleOf(content, view, decision)}</strong>
-        {foresight && <Moves view={view} foresight={foresight} />}
-        {foresight && (
+        {prediction && <Moves view={view} prediction={prediction} />}
+        {prediction && (
           <span className="pp-parts">
-            {warningOf(foresight) ?? tellCost(content, view, decision, foresight.keeperParts)}
+            {warningOf(prediction) ?? tellCost(content, view, decision, prediction.keeperParts)}
           </span>
         )}
       </div>
@@ -172,10 +172,10 @@ function Deciding({
   )
 }
 
-function Moves({ view, foresight }: { readonly view: View; readonly foresight: Foresight }) {
+function Moves({ view, prediction }: { readonly view: View; readonly prediction: Prediction }) {
   const moves = [
-    { who: 'Panda', name: say('Panda'), steps: foresight.panda - view.panda, face: <PandaFace /> },
-    { who: 'Keeper', name: say('Keeper'), steps: foresight.keeper - view.keeper, face: <KeeperFace /> },
+    { who: 'Panda', name: say('Panda'), steps: prediction.panda - view.panda, face: <PandaFace /> },
+    { who: 'Keeper', name: say('Keeper'), steps: prediction.keeper - view.keeper, face: <KeeperFace /> },
   ].filter(({ steps }) => steps !== 0)
   return (
     <span className="pp-moves">
@@ -191,11 +191,11 @@ function Moves({ view, foresight }: { readonly view: View; readonly foresight: F
   )
 }
 
-function isLost({ end, emptiesDeck }: Foresight): boolean {
+function isLost({ end, emptiesDeck }: Prediction): boolean {
   return end === null ? emptiesDeck : end !== 'escaped'
 }
 
-function warningOf({ end, goesOut, reachesLimit, emptiesDeck }: Foresight): string | null {
+function warningOf({ end, goesOut, reachesLimit, emptiesDeck }: Prediction): string | null {
   if (end === 'caught') return say('The Keeper would catch you!')
   if (end !== null && end !== 'escaped') return say('The game would be lost!')
   if (end === null && emptiesDeck) return deckWarning()

@@ -1,4 +1,4 @@
-/** How it ended: the final check card by card, and why. */
+/** The end of the match: the final check card by card, and the reason. */
 
 import './ending.css'
 import { type CSSProperties, useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<Result['cause'], string>> = {
   'all-out': say('Nothing left to trade!'),
 }
 
-/** The pause before the first card of the final check, between two, and to look at the last one; in milliseconds. */
+/** The pauses before the first card of the final check, between two cards, and after the last one; in milliseconds. */
 const FIRST = 400
 const EACH = 520
 const LOOK = 1500
@@ -28,7 +28,7 @@ const LOOK = 1500
 interface EndingProps {
   readonly result: Result
   readonly view: View
-  /** Called when it comes up: it takes so many milliseconds. */
+  /** Called when the check appears: it takes so many milliseconds. */
   onShow(milliseconds: number): void
 }
 

@@ -1,4 +1,4 @@
-/** The own hand. Cards are lifted by tapping and moved by dragging; they never change places by themselves. */
+/** The own hand. A tap lifts a card and a drag moves it; cards never change places by themselves. */
 
 import './hand.css'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
@@ -16,13 +16,13 @@ interface HandProps {
   readonly cards: readonly Card[]
   readonly lifted: readonly Card[]
   readonly liftable: ReadonlySet<Card>
-  /** Whether what can be lifted is to be told apart from what cannot. */
+  /** Whether to distinguish cards that can be lifted from those that cannot. */
   readonly choosing: boolean
   onLift(card: Card): void
   onMove(card: Card, place: number): void
 }
 
-/** A finger that moved further than this, in pixels, drags. */
+/** A finger that moves further than this, in pixels, drags. */
 const DRAG = 14
 
 export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }: HandProps) {

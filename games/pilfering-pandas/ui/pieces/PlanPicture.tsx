@@ -1,4 +1,4 @@
-/** What went wrong: a picture for every Foiled Plan. */
+/** A picture for every Foiled Plan. */
 
 type Stroke = readonly [path: string, fill?: string]
 

@@ -1,4 +1,4 @@
-/** A ring around a card that somebody points at, with their name. */
+/** A ring around a card that a player points at, with their name. */
 
 import './pointed.css'
 import { say } from '#kernel'

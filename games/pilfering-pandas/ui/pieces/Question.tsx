@@ -1,10 +1,10 @@
-/** What the game asks: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
+/** The questions of the game: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
 
 import './question.css'
 import type { ReactNode } from 'react'
 import { type Names, say, type Viewer } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
-import { welcome } from '../../text/text.ts'
+import { wishSentence } from '../../text/text.ts'
 import type { Action, Card, DecisionView, View } from '../../types.ts'
 import { cardName, countedCards, planName } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
@@ -62,7 +62,7 @@ function Answer({
   )
 }
 
-/** Beside the hand: the answer depends on all that lies on the table. */
+/** Beside the hand: the answer depends on the whole table. */
 export function StartQuestion({ view, names, onPoint }: Pick<QuestionProps, 'view' | 'names' | 'onPoint'>) {
   return (
     <Panel kind="start" title={say('Who shall begin?')}>
@@ -135,7 +135,7 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
               {mine
                 ? say('Choose a card of your hand to give back.')
                 : say('{name} gives a card back.', { name: names(decision.seat) })}
-              {decision.wish !== null && ` ${welcome(decision.wish)}`}
+              {decision.wish !== null && ` ${wishSentence(decision.wish)}`}
             </p>
           </div>
         </Panel>

@@ -1,4 +1,4 @@
-/** Everybody at the table: Panda card, number of cards, known cards, Raised Suspicion and Timer. One's own is the ability. */
+/** All players: Panda card, number of cards, known cards, Raised Suspicion and Timer. The viewer's own Panda is the ability button. */
 
 import './seats.css'
 import { type Names, say, type Seat, translated, type Viewer } from '#kernel'

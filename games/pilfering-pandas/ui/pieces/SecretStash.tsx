@@ -1,4 +1,4 @@
-/** The three open cards of the solo game. */
+/** The three face-up cards of the solo game. */
 
 import './secretStash.css'
 import { say } from '#kernel'

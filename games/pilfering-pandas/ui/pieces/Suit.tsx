@@ -1,4 +1,4 @@
-/** The sign of a suit, told apart by its shape alone, and the food on its cards. */
+/** The icon of a suit, recognizable by its shape alone, and the food on its cards. */
 
 import type { Suit } from '../../types.ts'
 import { useArt } from '../looks.ts'
@@ -18,7 +18,7 @@ export function SuitShape({ suit, fill }: { readonly suit: Suit; readonly fill?:
   return <path d={SHAPES[shape] ?? ROUND} fill={fill ?? hex} />
 }
 
-/** A sign of its own, for lists of preferences. */
+/** A standalone icon, for lists of preferences. */
 export function SuitSign({ suit }: { readonly suit: Suit }) {
   return (
     <svg className="pp-suit" viewBox="-2 -2 28 28" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The escape track: the Keeper behind, the Panda ahead, the gate at the win space, and where a decision would take them. */
+/** The escape track: the Keeper behind, the Panda ahead, the gate at the win space, and the preview of a decision. */
 
 import './track.css'
 import type { CSSProperties, ReactNode } from 'react'
@@ -6,21 +6,21 @@ import { say } from '#kernel'
 import { levelOf } from '../../text/facts.ts'
 import type { View } from '../../types.ts'
 import { markersWords, signed } from '../../text/gameWords.ts'
-import type { Foresight } from '../foresee.ts'
+import type { Prediction } from '../foresee.ts'
 import { trackLength } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { Figure, GatePicture, KeeperFace, PandaFace } from './figures.tsx'
 
 interface TrackProps {
   readonly view: View
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
 }
 
-export function Track({ view, foresight }: TrackProps) {
+export function Track({ view, prediction }: TrackProps) {
   const { content } = useArt()
   const { winSpace } = levelOf(content, view)
   const { panda, keeper } = view
-  const next = foresight ?? { panda, keeper }
+  const next = prediction ?? { panda, keeper }
   const length = trackLength([winSpace, panda, keeper, next.panda, next.keeper])
   const at = (space: number) => ({ '--at': space / length }) as CSSProperties
   const gap = panda - keeper
@@ -32,7 +32,7 @@ export function Track({ view, foresight }: TrackProps) {
   const side = sideOf(
     Math.min(keeper, next.keeper) / length,
     Math.max(panda, next.panda) / length,
-    Math.max(foresight ? 0.45 : 0.2, gapWords.length * LETTER),
+    Math.max(prediction ? 0.45 : 0.2, gapWords.length * LETTER),
   )
   const way =
     missing > 0
@@ -93,7 +93,7 @@ export function Track({ view, foresight }: TrackProps) {
   )
 }
 
-/** How much of the track a letter of the words about the gap takes on a phone, at most. */
+/** The width of one letter of the gap's label on a phone, at most, as a part of the track. */
 const LETTER = 0.04
 
 /** A gap this small is marked. */
@@ -101,7 +101,7 @@ const DANGER = 3
 
 type Side = 'between' | 'after' | 'before'
 
-/** Between the markers if there is room, else on the side where more of the track is free. */
+/** Between the markers if there is space, else on the side where more of the track is free. */
 function sideOf(from: number, to: number, room: number): Side {
   if (to - from >= room) return 'between'
   return 1 - to >= from ? 'after' : 'before'
@@ -117,9 +117,9 @@ interface MarkerProps {
   readonly who: 'panda' | 'keeper'
   readonly at: CSSProperties
   readonly space: number
-  /** It would go away from here. */
+  /** The marker would leave this space. */
   readonly leaves?: boolean
-  /** Where it would go, not where it is. */
+  /** A preview of where it would go. */
   readonly move?: number
   readonly children: ReactNode
 }

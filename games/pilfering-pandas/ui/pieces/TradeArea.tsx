@@ -1,4 +1,4 @@
-/** A Meerkat and its Trade area: what it likes, how many cards it has, its sets, and what is being tried there. */
+/** A Meerkat and its Trade area: its preferences, how many cards it has, its sets, and previews. */
 
 import './area.css'
 import { say, translated } from '#kernel'
@@ -21,7 +21,7 @@ interface TradeAreaProps {
   readonly view: View
   readonly index: 0 | 1
   readonly decision: Action | null
-  /** Something can be done here with the cards lifted, or with more. */
+  /** Whether something can be done here with exactly the cards lifted, or with more. */
   readonly lit: 'now' | 'possible' | null
   readonly litKeys: ReadonlySet<Target>
   readonly pointed: boolean

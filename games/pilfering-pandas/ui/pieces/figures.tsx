@@ -1,4 +1,4 @@
-/** Pandas, the Keeper, Meerkats, and the small things around them, drawn once. */
+/** Pandas, the Keeper, Meerkats, and small objects, drawn once. */
 
 import type { ReactNode } from 'react'
 
@@ -64,7 +64,7 @@ function Eyes({ mood }: { readonly mood: 'awake' | 'asleep' | 'winking' }) {
   )
 }
 
-/** What tells the eight Pandas apart. */
+/** The distinguishing features of the eight Pandas. */
 const EXTRAS: Readonly<Record<string, ReactNode>> = {
   nimble: (
     <path

@@ -1,4 +1,4 @@
-/** The hands of the board: clicks that mean an action, and clicks that mean nothing in particular. */
+/** Test helpers: clicks that lead to an action, and random clicks. */
 
 import type { ContentFiles, Rng, Seat } from '#kernel'
 import type { Pointer } from '#kernel/testing/clicks.ts'

@@ -1,4 +1,4 @@
-/** Positions from random games, as the player whose decision it is sees them. */
+/** Positions from random matches, in the view of the player who decides. */
 
 import { cloneJson, createRng, defaultOptions, type Seat } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../../content.ts'
@@ -16,7 +16,7 @@ export interface Position {
   readonly actions: readonly Action[]
 }
 
-/** So that a random game is not over before it has come to all its steps. */
+/** Keeps a random match from ending before it has reached all steps. */
 const HEAD_START = 40
 
 /** Trades more often than not, so that areas fill and limits are reached. */

@@ -1,10 +1,10 @@
-/** What everybody must know over the map: 3-2-1-Go, a closing round, the last call, a standstill, being out. */
+/** News for all players over the map: 3-2-1-Go, a closing round, the last call, a stall, being out. */
 
 import './banner.css'
 import { say, type Viewer } from '#kernel'
 import type { View } from '../../types.ts'
 import { deadlineOf } from '../clocks.ts'
-import { useSeconds } from '../useSeconds.ts'
+import { useSeconds } from '../hooks/useSeconds.ts'
 
 interface BannerProps {
   readonly view: View

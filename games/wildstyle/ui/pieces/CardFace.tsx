@@ -1,4 +1,4 @@
-/** A location card: its colour and pattern around, its icon in the middle, its value in the corner. */
+/** A location card: its colour and pattern as a border, its icon in the middle, its value in the corner. */
 
 import { memo } from 'react'
 import type { CardId } from '../../types.ts'

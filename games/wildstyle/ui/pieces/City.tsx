@@ -1,4 +1,4 @@
-/** The city: districts and icons below, tags on them, lights over them, and on top a grid to point at and to hear. */
+/** The city in layers: districts and icons, tags, highlights, and on top a grid for pointers and screen readers. */
 
 import './city.css'
 import { memo, type PointerEvent, type MouseEvent, type RefObject, type FocusEvent } from 'react'
@@ -20,11 +20,11 @@ interface CityProps {
   readonly viewer: Viewer
   readonly lights: ReadonlyMap<Hex, Light>
   readonly aimed: Hex | null
-  /** A tag on its way to be placed, or on its way back. */
+  /** A tag about to be placed, or sliding back. */
   readonly waiting: Hex | null
   readonly refused: Hex | null
   readonly lonely: ReadonlySet<Hex>
-  /** Tags that have come off, still seen as they fall. */
+  /** Removed tags, still shown while they fall. */
   readonly fallen: ReadonlyMap<Hex, readonly Seat[]>
   readonly cursor: Hex
   readonly names: ReadonlyMap<Hex, string>
@@ -84,7 +84,7 @@ export function City(props: CityProps) {
   )
 }
 
-/** All that never changes in a match. */
+/** The parts that never change in a match. */
 export const Ground = memo(({ city }: { readonly city: Hexes }) => {
   const { content } = useArt()
   return (
@@ -112,7 +112,7 @@ Ground.displayName = 'Ground'
 interface TagProps {
   readonly city: Hexes
   readonly hex: Hex
-  /** Joined by commas, so that a tag is only drawn again when it changes. */
+  /** Joined by commas, so that a tag is rendered again only when it changes. */
   readonly seats: string
   readonly viewer: Viewer
   readonly lonely: boolean
@@ -142,7 +142,7 @@ const Tag = memo(({ city, hex, seats, viewer, lonely }: TagProps) => {
 })
 Tag.displayName = 'Tag'
 
-/** A Train Station has room for all five crews (WS-13.1): where each sprays, and how large. */
+/** A Train Station has space for all five crews (WS-13.1): the place and size of each tag. */
 const STACKS: readonly (readonly { readonly x: number; readonly y: number; readonly scale: number }[])[] = [
   [{ x: 0, y: -3, scale: 1 }],
   [
@@ -195,7 +195,7 @@ export function Splat({ seat, own, x, y, scale }: SplatProps) {
   )
 }
 
-/** A light says by its shape what it is for: full sets a ring, rushes a broken ring with corners, scoring a double ring. */
+/** The shape of a highlight shows its purpose: a ring for full sets, a broken ring with corners for rushes, a double ring for scoring. */
 const Glow = memo(({ city, hex, light }: { readonly city: Hexes; readonly hex: Hex; readonly light: Light }) => {
   const cell = city.get(hex)
   if (!cell) return null

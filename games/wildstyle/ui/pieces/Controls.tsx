@@ -1,4 +1,4 @@
-/** The row above the piles: what is picked and what can be done with it; with nothing picked, the objectives. */
+/** The row above the piles: the selection and its buttons; without a selection, the objectives. */
 
 import './controls.css'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { say } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Action } from '../../types.ts'
 import { isRush, type Selection } from '../selection.ts'
-import type { Turn } from '../useTurn.ts'
+import type { Turn } from '../hooks/useTurn.ts'
 import { hintFor } from '../words.ts'
 import { useArt } from '../looks.ts'
 import { CopCar } from './Drawings.tsx'
@@ -14,7 +14,7 @@ import { Icon } from './icons.tsx'
 
 interface ControlsProps {
   readonly turn: Turn
-  /** Shown while nothing is picked. */
+  /** Shown without a selection. */
   readonly chips: ReactNode
   readonly ring: ReactNode
 }
@@ -81,7 +81,7 @@ function isPicked({ at }: Selection): boolean {
   return at !== 'nothing' && at !== 'removal'
 }
 
-/** Pass while passing is possible: it leaves one more chance than Done. */
+/** Pass while passing is possible: it keeps one more chance than Done. */
 export function endingAction(actions: readonly Action[]): Action | undefined {
   return actions.find(({ type }) => type === 'PASS') ?? actions.find(({ type }) => type === 'DONE')
 }

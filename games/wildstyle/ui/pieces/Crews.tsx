@@ -1,4 +1,4 @@
-/** Everybody at a glance: crew, sets in progress, tags left, cards in hand, cop cars, ready or out. */
+/** All players in short: crew, sets in progress, tags left, cards in hand, cop cars, ready or out. */
 
 import './crews.css'
 import { memo } from 'react'
@@ -95,7 +95,7 @@ function Counts({ view, player, isOwn }: CountsProps) {
   )
 }
 
-/** Somebody else's cards, where nothing is a secret any more. */
+/** Another player's cards, when they are no longer secret. */
 function OpenHand({ cards }: { readonly cards: readonly CardId[] }) {
   const { content } = useArt()
   return (
@@ -108,7 +108,7 @@ function OpenHand({ cards }: { readonly cards: readonly CardId[] }) {
   )
 }
 
-/** A hand has three cards at most: they are seen faster than a number is read. */
+/** A hand has three cards at most: bars are faster to see than a number. */
 function Bars({ count }: { readonly count: number }) {
   return (
     <svg className="ws-count-hand" viewBox="0 0 17 12">

@@ -1,4 +1,4 @@
-/** The shapes that are used again and again: six icons, five crew marks, five card patterns. Drawn once, about 0,0, 24 units across. */
+/** The shared shapes: six icons, five crew marks, five card patterns. Drawn once, around 0,0, 24 units across. */
 
 import type { ReactNode } from 'react'
 import { COLOURS, type Icon, ICONS } from '../../types.ts'
@@ -72,7 +72,7 @@ const PATTERN_SHAPES: Readonly<Record<Pattern, ReactNode>> = {
   zigzag: <path fill="none" stroke="currentColor" strokeWidth="2" d="M0 5L2.5 1L7.5 9L10 5" />,
 }
 
-/** Into the page once; pieces refer to it by name. */
+/** Rendered into the page once; pieces refer to it by id. */
 export function Drawings() {
   const { content, name } = useArt()
   return (
@@ -102,13 +102,13 @@ export function Drawings() {
   )
 }
 
-/** One of the shared shapes, in the colour of its surroundings. */
+/** One of the shared shapes, in the current colour. */
 export function Shape({ of, x = 0, y = 0, scale = 1 }: { of: string; x?: number; y?: number; scale?: number }) {
   const { name } = useArt()
   return <use href={`#${name(of)}`} transform={`translate(${x} ${y}) scale(${scale})`} />
 }
 
-/** A shape on its own, as a small picture. */
+/** A shape as a standalone picture. */
 export function Glyph({ of, colour }: { of: string; colour?: string }) {
   return (
     <svg className="ws-glyph" viewBox="-13 -13 26 26" aria-hidden="true" focusable="false" color={colour}>
@@ -117,7 +117,7 @@ export function Glyph({ of, colour }: { of: string; colour?: string }) {
   )
 }
 
-/** A crew's mark as it is sprayed. */
+/** The mark of a crew. */
 export function CrewMark({ seat }: { readonly seat: number }) {
   const { content } = useArt()
   const { hex, mark } = content.crews[seat]!

@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx'
 
 export function KeyHelp({ onClose }: { onClose(): void }) {
   const shown = useShownKey()
-  /** Single keys are shown as they are pressed now; longer names are of keys that stay. */
+  /** Single keys are shown as currently assigned; longer names are of fixed keys. */
   const nameOf = (key: string) => (key.length > 1 ? key : shown(key === '−' ? '-' : key.toLowerCase()))
   return (
     <section className="ws-panel ws-key-help" aria-label={say('Keys')}>

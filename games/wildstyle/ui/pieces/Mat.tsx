@@ -1,4 +1,4 @@
-/** One's own mat: three hand cards and two set spaces. */
+/** The own mat: three hand cards and two set spaces. */
 
 import './mat.css'
 import { say } from '#kernel'

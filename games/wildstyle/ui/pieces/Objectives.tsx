@@ -1,4 +1,4 @@
-/** The objectives in play: what each brings me so far; on tap what it asks for, and how everybody stands. */
+/** The objectives in play: my points for each so far; on tap its description, and the points of all players. */
 
 import './objectives.css'
 import { type Names, say, type Viewer } from '#kernel'
@@ -61,7 +61,7 @@ interface PanelProps {
   readonly progress: Progress
   readonly viewer: Viewer
   readonly names: Names
-  /** Whose hexes are lit on the map. */
+  /** The seat whose hexes are highlighted on the map. */
   readonly looked: number
   onLook(seat: number): void
   onClose(): void

@@ -1,13 +1,13 @@
-/** The little pause between two own actions (WS-21.7): a ring that runs full, not an error. */
+/** The pause between two own actions (WS-21.7): a ring that fills up, not an error. */
 
 import { useEffect, useState } from 'react'
 
 interface PaceRingProps {
-  /** When the pause is over, and how long it is, in milliseconds of the match. */
+  /** The end and the length of the pause, in milliseconds of the match. */
   readonly ends: number
   readonly lasts: number
   readonly now: () => number
-  /** Something waits for its end. */
+  /** An action waits for its end. */
   readonly waiting: boolean
 }
 

@@ -8,11 +8,11 @@ import { Shape } from './Drawings.tsx'
 type Spot = readonly [q: number, r: number]
 
 interface Picture {
-  /** Hexes that score, and hexes that only stand around. */
+  /** Hexes that score, and hexes that do not. */
   readonly full: readonly Spot[]
   readonly empty?: readonly Spot[]
   readonly over?: ReactNode
-  /** What is looked at, in units of the map. */
+  /** The visible part, in units of the map. */
   readonly box: readonly [x: number, y: number, size: number]
 }
 

@@ -1,4 +1,4 @@
-/** Before a round: time to study the hand and the map, and who is ready (WS-4.3). */
+/** Before a round: the hand, the map, and who is ready (WS-4.3). */
 
 import './ready.css'
 import { type Names, say, type Viewer } from '#kernel'

@@ -1,11 +1,11 @@
-/** The price of cop cars: which of one's own tags come off (WS-17.2). */
+/** The price of cop cars: which of the own tags to remove (WS-17.2). */
 
 import './removal.css'
 import { type Names, say, type Viewer } from '#kernel'
 import type { Hex, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { removalCount } from '../selection.ts'
-import type { Turn } from '../useTurn.ts'
+import type { Turn } from '../hooks/useTurn.ts'
 import { youOr } from '../words.ts'
 import { CopCar, CrewMark } from './Drawings.tsx'
 import { Icon } from './icons.tsx'

@@ -1,4 +1,4 @@
-/** The end of the match, step by step: what falls, what lights up, and totals that add up. */
+/** The end of the match, step by step: removed tags, scoring tags, and the totals. */
 
 import './show.css'
 import { type Names, say, type Viewer } from '#kernel'
@@ -16,7 +16,7 @@ interface ShowProps {
   readonly seats: number
   readonly viewer: Viewer
   readonly names: Names
-  /** It goes on by itself. */
+  /** It advances by itself. */
   readonly running: boolean
   onStep(to: number): void
   onAgain(): void

@@ -1,4 +1,4 @@
-/** Small signs on buttons. All are 24 by 24 and take the colour of their text. */
+/** Small icons on buttons. All are 24 by 24, in the colour of their text. */
 
 export const PATHS = {
   plus: 'M12 5V19M5 12H19',

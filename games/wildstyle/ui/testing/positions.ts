@@ -1,4 +1,4 @@
-/** Positions for tests of the board: a table in play, with whatever is to lie differently. */
+/** Positions for tests of the board: a table in play, with given changes. */
 
 import { createRng, seatTable } from '#kernel'
 import { layCity } from '../../rules/city.ts'
@@ -10,7 +10,7 @@ import type { Situation } from '../selection.ts'
 export const content = parseContent(CONTENT_FILES)
 export const game: Wildstyle = gameOn(content, CONTENT_FILES)
 
-/** Two districts with known icons, as in the worked examples: Dockside and, turned around, Market Cross. */
+/** Two districts with known icons, as in the worked examples: Dockside and, rotated, Market Cross. */
 const PLACEMENTS = [
   { face: '1A', rotation: 0 },
   { face: '2A', rotation: 3 },

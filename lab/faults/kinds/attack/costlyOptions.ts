@@ -1,4 +1,4 @@
-/** F24: what one step costs at the dearest tables there are, and options that nobody could pay for. */
+/** F24: the cost of one step at the most expensive tables, and options that would be too expensive. */
 
 import { games } from '#games'
 import { type AnyGame, type LogEntry, lookAhead, type Match, propose, type Rng, seatTable } from '#kernel'
@@ -10,13 +10,13 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 /** Milliseconds for one step: 999 times of 1000, and always. */
 const USUAL = 10
 const MOST = 50
-/** How often a step that seems dear is tried. */
+/** How often a slow step is repeated. */
 const TRIES = 5
 /** A match that takes more steps has no end. */
 const MOST_STEPS = 20_000
-/** Steps before anything is counted: until then the engine is being compiled. */
+/** Steps before measuring: until then the engine is compiling. */
 const WARM_UP = 200
-/** Sizes and values that no table should be asked to play with. */
+/** Sizes and values that no table should accept. */
 const ABSURD: readonly unknown[] = [
   1e9,
   -1,
@@ -73,7 +73,7 @@ async function stepEverywhere(
   return { times: each * games.length, figures: { ...figures, 'absurd options refused': refused }, violations }
 }
 
-/** What each of so many steps cost, in milliseconds. */
+/** The cost of each of so many steps, in milliseconds. */
 function costsOf(game: AnyGame, count: number, seed: string, onDone: (done: number) => void): number[] {
   const full = { ...game, players: { min: game.players.max, max: game.players.max } }
   const costs: number[] = []
@@ -88,7 +88,7 @@ function costsOf(game: AnyGame, count: number, seed: string, onDone: (done: numb
   return costs.slice(WARM_UP)
 }
 
-/** `null`: nobody can act. What seems dear is tried again, and the quickest counts: other work on the machine is not the rules' fault. */
+/** `null`: no seat can act. A slow step is repeated, and the quickest counts: other load on the machine is not the rules' fault. */
 function costOfStep(match: Match<AnyGame>, rng: Rng): number | null {
   const choices = legal(match.game, match.state)
   if (choices.length === 0) return null
@@ -130,7 +130,7 @@ function absurdTables(game: AnyGame): { readonly refused: number; readonly accep
   }
 }
 
-/** At every so many-th state, but there always. */
+/** At regular intervals, but then always. */
 function slowed(game: AnyGame): AnyGame {
   return {
     ...game,

@@ -1,4 +1,4 @@
-/** F23: floods from single households, under the limits as they are. */
+/** F23: floods from single addresses, under the real rate limits. */
 
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,23 +7,23 @@ import { DEFAULT_SETTINGS, type Limits } from '#server/settings.ts'
 import { newTable, post, seatFrom } from '#server/testing/client.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, quantile, timesNamed } from '../../figures.ts'
-import { type Greetings, greetTogether, mostGreetings } from './helloFlood.ts'
+import { type HelloCounts, sendHellos, mostAnswers } from './helloFlood.ts'
 import { helloTo } from './hostileMessages.ts'
-import { household } from './loopbackAddresses.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
 import { MeasuredServer } from '../../servers/measured.ts'
-import { frame, OPCODE, RawLine, textFrame } from './rawLine.ts'
+import { frame, OPCODE, RawConnection, textFrame } from './rawLine.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
 const FRIENDS_TABLES = 3
 /** Milliseconds in which friends are answered, 99 of 100 times, whatever others do. */
 const ANSWERED_WITHIN = 200
-/** Messages a second on one line, lines from one household, heads of requests that never end, and headers in one of them. */
+/** Messages a second on one connection, connections from one address, unfinished request heads, and headers in one of them. */
 const MESSAGES = 10_000
 const CROWD = 2000
 const TRICKLES = 500
 const HEADERS = 2000
-/** Pieces of one message, sent at once. */
+/** Fragments of one message, sent at once. */
 const PIECES = 2000
 
 export const flood: Fault = {
@@ -43,7 +43,7 @@ than it may, and whoever does not finish is hung up on. Friends who play meanwhi
   },
 }
 
-/** A match that is under way, and waits for somebody. */
+/** A match under way, in which it is a player's turn. */
 const watched = newTable({ game: games[0]!.id, bots: ['easy'], start: true })
 
 const ANY_NUMBER = { burst: 1e9, perSecond: 1e9 }
@@ -60,10 +60,10 @@ export interface FloodPlan {
   readonly limits: Partial<Limits>
   /** Of a round. */
   readonly seconds: number
-  /** Milliseconds in which the head of a request must be there, where nobody wants to wait as long as usual. */
+  /** Milliseconds in which the head of a request must be complete; shorter than the real limit to save time. */
   readonly headersWithin?: number
-  /** Milliseconds after which somebody who does not finish must have been hung up on. */
-  readonly patience?: number
+  /** Milliseconds after which an unfinished request must have been closed. */
+  readonly timeout?: number
 }
 
 export async function flooded(
@@ -71,7 +71,7 @@ export async function flooded(
   plan: FloodPlan,
 ): Promise<FaultFindings> {
   const headersWithin = plan.headersWithin ?? DEFAULT_SETTINGS.limits.headersWithin
-  const patience = plan.patience ?? 1.5 * headersWithin + SLACK
+  const timeout = plan.timeout ?? 1.5 * headersWithin + SLACK
   const server = await MeasuredServer.start({ limits: { headersWithin, ...plan.limits } })
   const { address } = server
   const friends = new BusyTables([address], { game: games[0]!.id, seed })
@@ -86,7 +86,7 @@ export async function flooded(
     pieces: 0,
     uncut: 0,
   }
-  const greetings: Greetings = { rounds: 0, said: 0, shown: 0, lasted: 0 }
+  const greetings: HelloCounts = { rounds: 0, said: 0, shown: 0, lasted: 0 }
   try {
     await friends.fill(FRIENDS_TABLES)
     const { table } = await seatFrom(post(address, '/api/tables', watched))
@@ -103,10 +103,10 @@ export async function flooded(
       await Promise.all([
         talk(flooding),
         crowd(flooding),
-        trickle(flooding, patience),
+        trickle(flooding, timeout),
         tellHeaders(flooding),
-        tellInPieces(flooding, patience),
-        greetTogether(address, table, greetings, isOver),
+        tellInPieces(flooding, timeout),
+        sendHellos(address, table, greetings, isOver),
       ])
       onDone?.(round + 1)
     }
@@ -143,9 +143,9 @@ export async function flooded(
           : []),
         ...(seen.tooOften > 0 ? [`${seen.tooOften} lines were answered more often than they may speak`] : []),
         ...(seen.most > connectionsPerAddress ? [`one household had ${seen.most} lines at once`] : []),
-        ...(seen.longest >= patience ? [`a handshake took ${Math.round(seen.longest)} ms and was not hung up on`] : []),
+        ...(seen.longest >= timeout ? [`a handshake took ${Math.round(seen.longest)} ms and was not hung up on`] : []),
         ...(seen.uncut > 0 ? [`${seen.uncut} messages in ${PIECES} pieces were not cut off`] : []),
-        ...(greetings.shown > mostGreetings(greetings)
+        ...(greetings.shown > mostAnswers(greetings)
           ? [`${greetings.shown} times one household was told the whole match`]
           : []),
         ...(waits.length === 0 ? ['friends were not answered at all'] : []),
@@ -158,7 +158,7 @@ export async function flooded(
   }
 }
 
-/** Milliseconds for everybody to sit down or be answered; for a busy machine; between two attempts. */
+/** Milliseconds: to connect or be answered; for a busy machine; between two attempts. */
 const SETTLE = 10_000
 const SLACK = 2000
 const BREATH = 20
@@ -166,86 +166,86 @@ const TRICKLE_EVERY = 100
 
 interface Flooding {
   readonly address: string
-  /** Where one may watch. */
+  /** A table that allows spectators. */
   readonly table: string
   readonly seen: Flood
   isOver(): boolean
 }
 
-/** What came of it. */
+/** The results. */
 interface Flood {
   spoken: number
   heard: number
-  /** Lines that were answered more often than they may speak. */
+  /** Connections that were answered more often than their rate limit allows. */
   tooOften: number
   cut: number
-  /** Lines one household had at once. */
+  /** The most connections of one address at once. */
   most: number
   turnedAway: number
-  /** Milliseconds that the longest unfinished handshake was listened to. */
+  /** Milliseconds that the longest unfinished handshake stayed open. */
   longest: number
   pieces: number
   uncut: number
 }
 
-/** One line, cut off again and again. */
+/** One connection, reopened whenever it is closed. */
 async function talk({ address, table, seen, isOver }: Flooding): Promise<void> {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
   const hundred = Buffer.concat(Array.from({ length: MESSAGES / 100 }, () => textFrame('{"type":"ping"}')))
   while (!isOver()) {
     let answers = 0
-    const line = new RawLine({
+    const connection = new RawConnection({
       address,
       path: '/ws',
-      from: household(0),
+      from: loopbackAddress(0),
       onText: text => void (answers += text.startsWith('{"type":"pong"') ? 1 : 0),
     })
-    if ((await line.answered) !== 101) {
+    if ((await connection.answered) !== 101) {
       seen.turnedAway++
       await sleep(BREATH)
       continue
     }
     const began = performance.now()
-    line.send(textFrame(JSON.stringify(helloTo(table, null))))
-    while (line.isOpen && !isOver()) {
-      if (line.waiting < 1e6) {
-        line.send(hundred)
+    connection.send(textFrame(JSON.stringify(helloTo(table, null))))
+    while (connection.isOpen && !isOver()) {
+      if (connection.waiting < 1e6) {
+        connection.send(hundred)
         seen.spoken += MESSAGES / 100
       }
       await sleep(10)
     }
-    if (!line.isOpen) seen.cut++
+    if (!connection.isOpen) seen.cut++
     seen.heard += answers
     if (answers > burst + (perSecond * (performance.now() - began)) / 1000 + 1) seen.tooOften++
-    line.hangUp()
+    connection.hangUp()
   }
 }
 
-/** As many lines as they will take, held as long as they may say nothing. */
+/** As many connections as the server accepts, held as long as they may stay silent. */
 async function crowd({ address, seen, isOver }: Flooding): Promise<void> {
-  const lines: RawLine[] = []
+  const connections: RawConnection[] = []
   while (!isOver()) {
-    for (let each = 0; each < 200 && lines.length < CROWD; each++) {
-      const line = new RawLine({ address, path: '/ws', from: household(1) })
-      lines.push(line)
-      void line.answered.then(status => status !== 101 && !isOver() && seen.turnedAway++)
+    for (let each = 0; each < 200 && connections.length < CROWD; each++) {
+      const connection = new RawConnection({ address, path: '/ws', from: loopbackAddress(1) })
+      connections.push(connection)
+      void connection.answered.then(status => status !== 101 && !isOver() && seen.turnedAway++)
     }
     await sleep(BREATH)
-    seen.most = Math.max(seen.most, lines.filter(line => line.isOpen).length)
+    seen.most = Math.max(seen.most, connections.filter(connection => connection.isOpen).length)
   }
-  for (const line of lines) line.hangUp()
+  for (const connection of connections) connection.hangUp()
 }
 
-/** Many handshakes, a letter at a time, until the last was hung up on. */
-async function trickle({ address, seen }: Flooding, patience: number): Promise<void> {
+/** Many slow handshakes, a letter at a time, until the last was closed. */
+async function trickle({ address, seen }: Flooding, timeout: number): Promise<void> {
   const { hostname, port } = new URL(address)
   const began = performance.now()
   const sockets = Array.from({ length: TRICKLES }, () => {
-    const socket = connect({ host: hostname, port: Number(port), localAddress: household(2) })
+    const socket = connect({ host: hostname, port: Number(port), localAddress: loopbackAddress(2) })
     socket.write('GET /ws HTTP/1.1\r\nX-Much: ')
     return socket.resume().on('error', () => socket.destroy())
   })
-  while (sockets.some(socket => !socket.closed) && performance.now() - began < patience) {
+  while (sockets.some(socket => !socket.closed) && performance.now() - began < timeout) {
     for (const socket of sockets) if (socket.writable) socket.write('x')
     await sleep(TRICKLE_EVERY)
   }
@@ -256,15 +256,15 @@ async function trickle({ address, seen }: Flooding, patience: number): Promise<v
 async function tellHeaders({ address, seen, isOver }: Flooding): Promise<void> {
   const headers = Array.from({ length: HEADERS }, (_, index) => `x${index}: y`)
   while (!isOver()) {
-    const line = new RawLine({ address, path: '/ws', from: household(3), headers })
-    if ((await line.answered) !== 101) seen.turnedAway++
-    line.hangUp()
+    const connection = new RawConnection({ address, path: '/ws', from: loopbackAddress(3), headers })
+    if ((await connection.answered) !== 101) seen.turnedAway++
+    connection.hangUp()
     await sleep(BREATH)
   }
 }
 
-/** Messages that never come to their end. */
-async function tellInPieces({ address, seen, isOver }: Flooding, patience: number): Promise<void> {
+/** Messages that never end. */
+async function tellInPieces({ address, seen, isOver }: Flooding, timeout: number): Promise<void> {
   const piece = Buffer.from(' ')
   const first = frame({ opcode: OPCODE.text, payload: piece, last: false })
   const others = Array.from({ length: PIECES }, (_, index) =>
@@ -272,16 +272,16 @@ async function tellInPieces({ address, seen, isOver }: Flooding, patience: numbe
   )
   const all = Buffer.concat([first, ...others])
   while (!isOver()) {
-    const line = new RawLine({ address, path: '/ws', from: household(4) })
-    if ((await line.answered) === 101) {
-      line.send(all)
+    const connection = new RawConnection({ address, path: '/ws', from: loopbackAddress(4) })
+    if ((await connection.answered) === 101) {
+      connection.send(all)
       seen.pieces += others.length + 1
-      await timeUntil(() => !line.isOpen, patience)
-      if (line.isOpen) seen.uncut++
+      await timeUntil(() => !connection.isOpen, timeout)
+      if (connection.isOpen) seen.uncut++
     } else {
       seen.turnedAway++
       await sleep(BREATH)
     }
-    line.hangUp()
+    connection.hangUp()
   }
 }

@@ -1,4 +1,4 @@
-/** F22: a million messages that nobody should send, beside a table of friends. */
+/** F22: a million hostile messages, beside a table of friends. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
@@ -9,13 +9,13 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, timesNamed } from '../../figures.ts'
 import { type Attack, pageLane, programLane, requestLane, type Tally } from './hostileLanes.ts'
 import { layTables } from './hostileTables.ts'
-import { household } from './loopbackAddresses.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
 import { type Measured, MeasuredServer, type MeasuredPlan } from '../../servers/measured.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
-/** One in so many messages is said under the real limits as well. */
+/** One in so many messages is also sent under the real limits. */
 const UNDER_REAL_LIMITS = 50
 const LANES = { page: 10, program: 3, request: 4 }
 const FRIENDS_TABLES = 2
@@ -23,11 +23,11 @@ const FRIENDS_TABLES = 2
 const LATE = 50
 /** Bytes of memory per message that would be a leak. */
 const LEAK = 32
-/** Bytes that tell nothing: caches fill, tables come and go. */
+/** Bytes of noise: caches fill, tables come and go. */
 const NOISE = 24 * 1024 * 1024
 
 const ANY_NUMBER: Rate = { burst: 1e9, perSecond: 1e9 }
-/** So that the messages arrive at all; sayings stay as they are. */
+/** So that the messages get through; the chat limits stay. */
 export const WIDE_OPEN: Partial<Limits> = {
   messages: ANY_NUMBER,
   newTables: ANY_NUMBER,
@@ -83,7 +83,7 @@ export async function attack(run: FaultRun, plan: MeasuredPlan): Promise<FaultFi
     const lane = (index: number): Attack => ({
       address: server.address,
       tables,
-      from: household(index),
+      from: loopbackAddress(index),
       rng: createRng(seed, index),
       tally,
       isOver,
@@ -146,7 +146,7 @@ export async function attack(run: FaultRun, plan: MeasuredPlan): Promise<FaultFi
   }
 }
 
-/** Milliseconds for everybody to sit down or be answered; and for a run under real limits, which may never come to its end. */
+/** Milliseconds: to connect or be answered; and for a run under real limits, which may not finish. */
 const SETTLE = 60_000
 const LONGEST = 600_000
 
@@ -157,14 +157,14 @@ interface Watch {
   readonly onDone: FaultRun['onDone'] | undefined
 }
 
-/** What the server uses, once in a while, while friends go on playing. */
+/** Samples the server's memory while friends go on playing. */
 async function watchMemory(server: MeasuredServer, { tally, friends, isOver, onDone }: Watch): Promise<Measured[]> {
   const readings: Measured[] = []
   while (!isOver()) {
     await sleep(READ_EVERY)
     void friends.fill(FRIENDS_TABLES)
     onDone?.(tally.messages)
-    // Everything is swept away first, which takes the server a moment: not too often.
+    // Each sample forces a garbage collection, which blocks the server for a moment: not too often.
     const reading = server.crashed ? null : await server.measure().catch(() => null)
     if (reading) readings.push(reading)
   }

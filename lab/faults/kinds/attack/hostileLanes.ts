@@ -1,4 +1,4 @@
-/** Those who attack: over the line of pages, over the line of programs, and over HTTP, each as fast as it is answered. */
+/** Attackers: over the pages' WebSocket, over that of programs, and over HTTP, each as fast as it is answered. */
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,60 +15,60 @@ import {
   rashMessage,
 } from './hostileMessages.ts'
 import type { AttackedTables } from './hostileTables.ts'
-import { RawLine, textFrame } from './rawLine.ts'
+import { RawConnection, textFrame } from './rawLine.ts'
 
 export interface Attack {
   readonly address: string
   readonly tables: AttackedTables
-  /** The address of ours this lane comes from. */
+  /** The loopback address of this attacker. */
   readonly from: string
   readonly rng: Rng
   readonly tally: Tally
   isOver(): boolean
 }
 
-/** What all lanes did together. */
+/** Totals of all attackers. */
 export interface Tally {
-  /** Messages that the server took in and answered, or for which it hung up. */
+  /** Messages that the server received and answered, or for which it closed the connection. */
   messages: number
-  /** Lines that were cut by the server; and those that it did not take. */
+  /** Connections that the server closed; and those that it refused. */
   cut: number
   turnedAway: number
   /** Requests it answered with a status of 500 or more, by path. */
   failed: string[]
-  /** Lines on which neither an answer nor the end came. */
+  /** Connections that got neither an answer nor an end. */
   stuck: number
 }
 
-/** Messages sent on one line before the last, at most. */
+/** Messages sent on one connection before the last, at most. */
 const IN_A_ROW = 60
 /** Milliseconds. */
 const ANSWER_WITHIN = 30_000
 const BREATH = 50
 
-/** Sits down somewhere, or only says so, says much that is ours but wrong, and in the end something that is not. */
+/** Joins a table or only says hello, sends many malformed versions of our messages, and in the end something that is no message. */
 export async function pageLane(attack: Attack): Promise<void> {
   const { address, from, tally, isOver } = attack
   while (!isOver()) {
     let hear: (word: 'pong' | 'closed') => void = () => {}
     const heard = new Promise<'pong' | 'closed'>(resolve => (hear = resolve))
-    const line = new RawLine({
+    const connection = new RawConnection({
       address,
       path: '/ws',
       from,
       onText: text => text.startsWith('{"type":"pong"') && hear('pong'),
       onClosed: () => hear('closed'),
     })
-    if ((await line.answered) !== 101) {
+    if ((await connection.answered) !== 101) {
       tally.turnedAway++
       await sleep(BREATH)
       continue
     }
     const frames = conversation(attack)
-    // Either the line ends before the last, or this is answered.
-    line.send(...frames, textFrame('{"type":"ping"}'))
+    // Either the connection ends before the last, or this is answered.
+    connection.send(...frames, textFrame('{"type":"ping"}'))
     const outcome = await Promise.race([heard, after(ANSWER_WITHIN)])
-    line.hangUp()
+    connection.hangUp()
     if (outcome === 'closed') tally.cut++
     if (outcome === 'late') tally.stuck++
     tally.messages += frames.length
@@ -80,19 +80,19 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
   const place = rng.int(10)
   const who = rng.pick(place < 6 ? still : place < 7 ? over : scratch)
   const frames: Buffer[] = []
-  // Some never say hello, some with a token of another table.
+  // Some never send hello, some use a token of another table.
   if (rng.int(12) > 0) {
     const token = rng.int(12) === 0 ? rng.pick(loot.tokens) : who.token
     frames.push(textFrame(JSON.stringify(helloTo(who.table, token))))
     if (token !== who.token) return frames
   }
-  // Bent or not: what is bent may still be one of ours.
+  // Mutated or not: a mutated message may still be valid.
   const sayable = () => (place < 7 ? plausibleMessage(rng, loot) : rashMessage(rng, loot))
   for (let count = rng.int(IN_A_ROW); frames.length > 0 && count > 0; count--) {
     const message = sayable()
     const text = JSON.stringify(message)
     frames.push(textFrame(text))
-    // What ends the line comes last, or the rest would never arrive.
+    // Messages that close the connection come last, or the rest would never arrive.
     if (text.length > MAX_FRAME || !clientMessage.safeParse(message).success) return frames
     if (message['type'] === 'leave' || message['type'] === 'hello') return frames
   }
@@ -102,7 +102,7 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
   return frames
 }
 
-/** Messages of a program that may wait for their answers. */
+/** Messages of a program that are sent before waiting for answers. */
 const AT_ONCE = 20
 
 export async function programLane({ address, from, tally, tables, rng, isOver }: Attack): Promise<void> {
@@ -110,7 +110,7 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
   while (!isOver()) {
     let open = 0
     let hear: () => void = () => {}
-    const line: RawLine = new RawLine({
+    const connection: RawConnection = new RawConnection({
       address,
       path: '/bot',
       from,
@@ -121,19 +121,19 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
       },
       onClosed: () => hear(),
     })
-    if ((await line.answered) !== 101) {
+    if ((await connection.answered) !== 101) {
       tally.turnedAway++
       await sleep(BREATH)
       continue
     }
-    line.send(textFrame(JSON.stringify({ cmd: 'sit', token: rng.int(50) === 0 ? 'x.y' : programToken })))
+    connection.send(textFrame(JSON.stringify({ cmd: 'sit', token: rng.int(50) === 0 ? 'x.y' : programToken })))
     open++
-    while (line.isOpen && !isOver()) {
+    while (connection.isOpen && !isOver()) {
       const heard = new Promise<void>(resolve => (hear = resolve))
       while (open < AT_ONCE) {
         open++
         const message = programFields(rng, loot)
-        line.send(
+        connection.send(
           rng.int(500) === 0
             ? brokenFrame(rng)
             : textFrame(rng.int(2) === 0 ? JSON.stringify(message) : bent(rng, message)),
@@ -144,12 +144,12 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
         break
       }
     }
-    if (!line.isOpen) tally.cut++
-    line.hangUp()
+    if (!connection.isOpen) tally.cut++
+    connection.hangUp()
   }
 }
 
-/** What is asked for by GET, with something in place of what we would ask for. */
+/** GET requests with a random value in place of an id. */
 const PLACES = ['/api/content/', '/api/replays/', '/api/ratings/', '/api/', '/']
 const NOWHERE = [
   '..%2f..%2fetc%2fpasswd',

@@ -1,14 +1,14 @@
-/** What hostile clients say: our own messages, bent and broken, and what never was one. The same chance says the same. */
+/** Messages of hostile clients: our own, mutated and broken, and random ones. The same chance gives the same messages. */
 
 import type { Rng } from '#kernel'
 import { BALLOTS, PROTOCOL } from '#protocol/limits.ts'
 import { MOTIONS } from '#protocol/messages.ts'
 import { frame, OPCODE } from './rawLine.ts'
 
-/** What an attacker has got hold of. */
+/** What an attacker has obtained. */
 export interface Loot {
   readonly tables: readonly string[]
-  /** Tokens of seats, of whichever table. */
+  /** Tokens of seats, of any table. */
   readonly tokens: readonly string[]
   readonly invites: readonly string[]
   /** Legal somewhere: at other tables, of other games, at other times. */
@@ -19,7 +19,7 @@ export interface Loot {
 type Json = unknown
 type Fields = Record<string, Json>
 
-/** A message of ours for /ws, at the wrong time, to the wrong table or about things that are not there. */
+/** A message of ours for /ws, at the wrong time, to the wrong table or about things that do not exist. */
 export function plausibleMessage(rng: Rng, loot: Loot): Fields {
   const id = anyId(rng)
   const kinds: readonly (() => Fields)[] = [
@@ -43,7 +43,7 @@ export function plausibleMessage(rng: Rng, loot: Loot): Fields {
   return rng.pick(kinds)()
 }
 
-/** What changes something where one has a seat: only for tables that are there to be spoilt. */
+/** Messages that change something at one's own seat: only for scratch tables. */
 export function rashMessage(rng: Rng, loot: Loot): Fields {
   const id = anyId(rng)
   const kinds: readonly (() => Fields)[] = [
@@ -88,7 +88,7 @@ export function programFields(rng: Rng, loot: Loot): Fields {
   return rng.pick(kinds)()
 }
 
-/** A request: where to, and a body that will not quite do. */
+/** A request: its path, and a body that is not quite right. */
 export function anyRequest(rng: Rng, loot: Loot): { readonly path: string; readonly body: Fields } {
   const [table, token, invite] = [rng.pick(loot.tables), rng.pick(loot.tokens), rng.pick(loot.invites)]
   const game = rng.pick(loot.games)
@@ -113,7 +113,7 @@ export function anyRequest(rng: Rng, loot: Loot): { readonly path: string; reado
   return { path, body }
 }
 
-/** The same, with one to three things wrong, as text that is JSON still, mostly. */
+/** The same, with one to three mutations, as text that is mostly still JSON. */
 export function bent(rng: Rng, message: Fields): string {
   let value: Json = structuredClone(message)
   for (let wrong = 1 + rng.int(3); wrong > 0; wrong--) value = bendOnce(rng, value)
@@ -121,7 +121,7 @@ export function bent(rng: Rng, message: Fields): string {
   return rng.int(4) === 0 ? brokenText(rng, text) : text
 }
 
-/** A frame that is wrong as a frame, or holds what is no text: the end of any line. */
+/** A malformed frame, or a payload that is not text: closes any connection. */
 export function brokenFrame(rng: Rng): Buffer {
   const payload = randomBytes(rng, rng.int(60))
   const kinds: readonly (() => Buffer)[] = [
@@ -137,7 +137,7 @@ export function brokenFrame(rng: Rng): Buffer {
     () => frame({ opcode: OPCODE.ping, payload, last: false }),
     () => frame({ opcode: OPCODE.close, payload: Buffer.from([0]) }),
     () => frame({ opcode: OPCODE.close, payload: Buffer.from([0xff, 0xff, 0xc3]) }),
-    // The first bits make it wrong at once: else the server would wait for the rest.
+    // The first bits make it invalid at once: else the server would wait for the rest.
     () => Buffer.concat([Buffer.from([0x70 | rng.int(256)]), randomBytes(rng, 1 + rng.int(200))]),
   ]
   return rng.pick(kinds)()
@@ -211,7 +211,7 @@ const NASTY: readonly (() => Json)[] = [
   () => ({ toString: null, valueOf: null, toJSON: 'x', length: -1 }),
 ]
 
-/** Somewhere in the value something is replaced, left out, added or put in twice. */
+/** Somewhere in the value something is replaced, removed, added or duplicated. */
 function bendOnce(rng: Rng, value: Json, { keepsFields = false } = {}): Json {
   if (typeof value !== 'object' || value === null || (!keepsFields && rng.int(4) === 0)) return rng.pick(NASTY)()
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** The tables that are attacked: where nothing may change, where all is over, and where attackers may play. */
+/** The tables under attack: where nothing may change, where the match is over, and where attackers may play. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,23 +10,23 @@ import { gather } from '../../clients/gather.ts'
 import type { Loot } from './hostileMessages.ts'
 import { Visitor } from '../../clients/visitor.ts'
 
-/** A seat, or an eye on the table: `token: null`. */
+/** A seat, or a spectator: `token: null`. */
 export interface Identity {
   readonly table: string
   readonly token: string | null
 }
 
 export interface AttackedTables {
-  /** Where attackers sit whose turn it is not, or only look on: whatever they say, nothing changes. */
+  /** Attackers whose turn it is not, or who only watch: whatever they send, nothing changes. */
   readonly still: readonly Identity[]
   /** Where the match is over. */
   readonly over: readonly Identity[]
   /** Where attackers may do all that players may. */
   readonly scratch: readonly Identity[]
-  /** Of a program's seat at a table to be spoilt. */
+  /** Of a program's seat at a scratch table. */
   readonly programToken: string
   readonly loot: Loot
-  /** What is stored of each table at which nothing may change, as text; and what honest people there see. */
+  /** What is stored of each table at which nothing may change, as text; and what honest clients there see. */
   look(): readonly string[]
   leave(): void
 }
@@ -46,7 +46,7 @@ export async function layTables(address: string, dataDir: string): Promise<Attac
     actions.push(...(positions.flatMap(position => position.actions).slice(0, MOST_ACTIONS) as typeof actions))
     clients.forEach(client => client.leave())
     if (openGame(game)!.game.pace === 'live') {
-      // Its clock acts by itself: there nothing stands still.
+      // Its clock acts by itself: there the state would change.
       scratch.push(...identities([guest!]))
     } else {
       const idle = positions[1]!.actions.length === 0 ? guest! : positions[0]!.actions.length === 0 ? host! : null
@@ -58,9 +58,9 @@ export async function layTables(address: string, dataDir: string): Promise<Attac
     const played = await gather(address, game, { friends: 1, bots: 0 })
     scratch.push(...identities(played))
     const gathering = await seatFrom(post(address, '/api/tables', newTable({ game })))
-    const line = await sit(address, gathering)
-    invites.push((await line.heard('table')).invite!)
-    line.leave()
+    const connection = await sit(address, gathering)
+    invites.push((await connection.heard('table')).invite!)
+    connection.leave()
     scratch.push(...identities([gathering]))
   }
 
@@ -93,7 +93,7 @@ function identities(seats: readonly SeatGranted[]): Identity[] {
   return seats.map(({ table, token }) => ({ table, token }))
 }
 
-/** Everybody agreed to end its match. */
+/** Ended by agreement of all players. */
 async function endedTable(address: string): Promise<readonly SeatGranted[]> {
   const seats = await gather(address, games[0]!.id, { friends: 1, bots: 0 })
   const clients = await Promise.all(seats.map(seat => sit(address, seat)))
@@ -103,7 +103,7 @@ async function endedTable(address: string): Promise<readonly SeatGranted[]> {
   return seats
 }
 
-/** Read past the server. */
+/** Read directly from the database. */
 function stored(dataDir: string, tables: readonly string[]): string[] {
   const database = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
   try {

@@ -1,4 +1,4 @@
-/** F26: all connections of one address look back at a long match, as often as each of them may. */
+/** F26: all connections of one address ask for earlier positions of a long match, as often as each of them may. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
@@ -6,16 +6,16 @@ import { newTable, post, seatFrom, sit, TestClient } from '#server/testing/clien
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, quantile, type Span, timesNamed } from '../../figures.ts'
 import { helloTo } from './hostileMessages.ts'
-import { household } from './loopbackAddresses.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
 import { type MeasuredPlan, MeasuredServer } from '../../servers/measured.ts'
-import { RawLine, textFrame } from './rawLine.ts'
+import { RawConnection, textFrame } from './rawLine.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
 const FRIENDS_TABLES = 3
 /** All that one address may have. */
 const LINES = DEFAULT_SETTINGS.limits.connectionsPerAddress
-/** Entries of the match they look back at: as many as one may say at once. */
+/** Entries of the match: as many messages as one connection may send at once. */
 const ENTRIES = DEFAULT_SETTINGS.limits.messages.burst - 1
 /** Milliseconds by which the event loop may be late, 99 of 100 times. */
 const LATE = 50
@@ -47,24 +47,25 @@ async function lookBackTogether(
   const server = await MeasuredServer.start({ settings: { shelf }, entry })
   const { address } = server
   const friends = new BusyTables([address], { game: 'tally', seed })
-  let lines: readonly RawLine[] = []
+  let connections: readonly RawConnection[] = []
   let answered = 0
   try {
     const [long, other] = [await longMatch(address), await tableOf(address, 'tally')]
     const probe = await sit(address, other)
     for (let second = 0; second < times; second++) await play(friends)
     const calm = lengths(friends.waits)
-    lines = await watchTogether(address, long, () => answered++)
+    connections = await watchTogether(address, long, () => answered++)
 
     const before = await server.measure()
     server.begin()
     const began = performance.now()
-    /** answeredBefore[second]: look-backs that were answered before somebody else was. */
+    /** answeredBefore[second]: look-backs that were answered before another client's message. */
     const answeredBefore: number[] = []
     const newcomers: Span[] = []
     const health: Span[] = []
     for (let second = 0; second < times && !server.crashed; second++) {
-      for (const line of lines) line.send(textFrame(JSON.stringify({ type: 'look-back', from: 0, to: ENTRIES })))
+      for (const connection of connections)
+        connection.send(textFrame(JSON.stringify({ type: 'look-back', from: 0, to: ENTRIES })))
       const already = answered
       await Promise.all([
         play(friends),
@@ -107,13 +108,13 @@ async function lookBackTogether(
       ],
     }
   } finally {
-    for (const line of lines) line.hangUp()
+    for (const connection of connections) connection.hangUp()
     friends.leave()
     await server.sweepUp()
   }
 }
 
-/** Milliseconds for everybody to be there. */
+/** Milliseconds until all clients are connected. */
 const SETTLE = 60_000
 
 /** For a second. */
@@ -158,15 +159,18 @@ async function longMatch(address: string): Promise<string> {
   return seat.table
 }
 
-async function watchTogether(address: string, table: string, onEarlier: () => void): Promise<readonly RawLine[]> {
+async function watchTogether(address: string, table: string, onEarlier: () => void): Promise<readonly RawConnection[]> {
   let shown = 0
   const onText = (text: string) => {
     if (text.startsWith('{"type":"earlier"')) onEarlier()
     else if (text.startsWith('{"type":"update"')) shown++
   }
-  const lines = Array.from({ length: LINES }, () => new RawLine({ address, path: '/ws', from: household(0), onText }))
-  await Promise.all(lines.map(line => line.answered))
-  for (const line of lines) line.send(textFrame(JSON.stringify(helloTo(table, null))))
+  const connections = Array.from(
+    { length: LINES },
+    () => new RawConnection({ address, path: '/ws', from: loopbackAddress(0), onText }),
+  )
+  await Promise.all(connections.map(connection => connection.answered))
+  for (const connection of connections) connection.send(textFrame(JSON.stringify(helloTo(table, null))))
   await timeUntil(() => shown === LINES, SETTLE)
-  return lines
+  return connections
 }

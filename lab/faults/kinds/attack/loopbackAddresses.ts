@@ -1,9 +1,9 @@
-/** Many households on one machine: limits hold for each address, and 127.0.0.0/8 has plenty of them. */
+/** Many client addresses on one machine: limits hold for each address, and 127.0.0.0/8 has plenty of them. */
 
 import { request } from 'node:http'
 
-/** The address of one of them; none is 127.0.0.1, where friends live. */
-export function household(index: number): string {
+/** One of these addresses; none is 127.0.0.1, which friends use. */
+export function loopbackAddress(index: number): string {
   return `127.1.${index >> 7}.${1 + (index & 127)}`
 }
 
@@ -12,7 +12,7 @@ export interface Posted {
   readonly text: string
 }
 
-/** POST from one of our addresses. Rejects if there is no answer. */
+/** POST from one of these addresses. Rejects if there is no answer. */
 export function postFrom(localAddress: string | undefined, url: string, body: unknown): Promise<Posted> {
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }

@@ -1,17 +1,17 @@
-/** A WebSocket made by hand: sends what no browser would, and reads as slowly as it likes. */
+/** A handwritten WebSocket client: sends what no browser would, and reads as slowly as it likes. */
 
 import { connect, type Socket } from 'node:net'
 
-export interface RawLineSetup {
+export interface RawConnectionSetup {
   readonly address: string
   readonly path: string
   readonly from?: string
-  /** Lines of the handshake besides the usual ones. */
+  /** Extra header lines of the handshake. */
   readonly headers?: readonly string[]
-  /** Bytes that are read at a time; then, once the line is open, it waits for `readOn`. Left out, it reads as fast as it can. */
+  /** Bytes per read; once the connection is open, it waits for `readOn`. Left out, it reads as fast as it can. */
   readonly sips?: number
   onText?(text: string): void
-  /** Once, however it ended. */
+  /** Called once, however it ended. */
   onClosed?(): void
 }
 
@@ -22,14 +22,14 @@ export interface FrameShape {
   readonly payload: Buffer
   /** Whether it is the last of its message. */
   readonly last?: boolean
-  /** What is to be said of the length, whatever the payload is. */
+  /** The length in the header, whatever the payload is. */
   readonly length?: number
   readonly masked?: boolean
-  /** The three bits that nobody may set. */
+  /** The three reserved bits, which must be 0. */
   readonly reserved?: number
 }
 
-/** A frame as a client sends it, right or wrong. The mask is of zeros, so the payload stays as it is. */
+/** A frame as a client sends it, valid or not. The mask is of zeros, so the payload stays as it is. */
 export function frame({
   opcode,
   payload,
@@ -63,20 +63,20 @@ function longHead(first: number, mask: number, length: number): Buffer {
   return head
 }
 
-export class RawLine {
-  readonly #setup: RawLineSetup
+export class RawConnection {
+  readonly #setup: RawConnectionSetup
   readonly #socket: Socket
-  /** What came and is not a whole frame yet. */
+  /** The start of an incomplete frame. */
   #rest: Buffer = Buffer.alloc(0)
   #open = false
   #closed = false
-  /** Whether it reads on by itself. */
+  /** Whether it keeps reading by itself. */
   #thirsty = false
   #settle: (status: number) => void = () => {}
-  /** 101 once the line is open, the status of the refusal, or 0 if there was no answer. */
+  /** 101 once the connection is open, the status of the refusal, or 0 if there was no answer. */
   readonly answered: Promise<number>
 
-  constructor(setup: RawLineSetup) {
+  constructor(setup: RawConnectionSetup) {
     this.#setup = setup
     const { address, path, from, headers = [], sips } = setup
     const { hostname, port, host } = new URL(address)
@@ -118,12 +118,12 @@ export class RawLine {
     if (!this.#closed) this.#socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
   }
 
-  /** The next sip. */
+  /** Reads once more. */
   readOn(): void {
     this.#socket.resume()
   }
 
-  /** Everything, as fast as it comes, from now on. */
+  /** From now on reads as fast as it can. */
   readAll(): void {
     this.#thirsty = true
     this.#socket.resume()
@@ -144,7 +144,7 @@ export class RawLine {
     while (this.#readFrame());
   }
 
-  /** Whether it is through. */
+  /** Whether it is complete. */
   #readHandshake(): boolean {
     const end = this.#rest.indexOf('\r\n\r\n')
     if (end < 0) return false

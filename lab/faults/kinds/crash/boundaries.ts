@@ -1,4 +1,4 @@
-/** F2: killed at each boundary that an action crosses on its way to the disk and back to everybody's eyes. */
+/** F2: the server is killed at each boundary between receiving an action and sending its result. */
 
 import { games } from '#games'
 import { createRng } from '#kernel'
@@ -22,17 +22,17 @@ const ABOVE: readonly Boundary[] = [
   'before an update',
   'after an update',
 ]
-/** In the midst of a commit: these need a C compiler. */
+/** During a commit: these need a C compiler. */
 const BELOW = ['before write', 'after write', 'before sync', 'after sync'] as const
-/** Those that can be died at here. */
+/** The boundaries available here. */
 export const BOUNDARIES: readonly string[] = [...ABOVE, ...(hasCompiler ? BELOW : [])]
 /** At which crossing, from and to: those at the start of a server come before. */
 const CROSSINGS = [2, 40] as const
-/** A disk is crossed many times when a server starts. */
+/** A starting server crosses the disk boundaries many times. */
 const BEFORE_OPEN = 20
-/** Lives after which somebody must have died at each boundary: now and then a server is killed before it gets there. */
+/** Lives after which a server must have died at each boundary: now and then it is killed before it gets there. */
 const OFTEN = 3
-/** Milliseconds a server may live on without crossing what it is to die at. */
+/** Milliseconds a server may live without crossing its boundary. */
 const LONGEST_LIFE = 6000
 
 export const boundaries: Fault = {
@@ -69,7 +69,7 @@ async function dieAtBoundaries(plan: FaultRun, entry: string): Promise<FaultFind
   return { ...found, figures: { ...died, ...reached, ...figures }, violations: [...found.violations, ...missed] }
 }
 
-/** One boundary after the other, from any of them on. */
+/** One boundary after the other, starting at any of them. */
 function dyingAt(all: readonly string[], seed: string, onDeath: (boundary: string) => void): Ending {
   const rng = createRng(seed)
   const first = all.length > 0 ? rng.int(all.length) : 0

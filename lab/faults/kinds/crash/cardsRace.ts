@@ -1,4 +1,4 @@
-/** Two servers, four people, one card: all reach for it at the same moment through both. */
+/** Two servers, four players, one card: all reach for it at the same moment through both. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,12 @@ import { RaceClient } from '../../clients/raceClient.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
 
-/** A live game, with nothing that makes hands slower. */
+/** A live game, without options that slow actions down. */
 const GAME = 'wildstyle'
 const OPTIONS = { countdown: '0', pace: '0', finalCountdown: '0', lastCall: '0', removalTime: '0', fairness: 'arrival' }
-/** What gives somebody a card. */
+/** Actions that give a player a card. */
 const GIVING: readonly unknown[] = ['DRAW', 'TAKE']
-/** What nobody does while there is something else. */
+/** Actions that are chosen last. */
 const LEAVING: readonly unknown[] = ['DONE', 'PASS']
 const PEOPLE = 4
 const TABLES = 8
@@ -44,7 +44,7 @@ must be the one the log gives.`,
   },
 }
 
-/** What is counted over all tables. */
+/** Totals over all tables. */
 interface Score {
   given: number
   contested: number
@@ -96,7 +96,7 @@ function raceForCards({ times, seed, onDone }: FaultRun, entry: string): Promise
   })
 }
 
-/** Four people at one table, by turns at one server and at the other. */
+/** Four players at one table, alternately at one server and at the other. */
 async function sitDown(addresses: readonly string[]): Promise<RaceClient[]> {
   const seats = await gather(addresses[0]!, GAME, { friends: PEOPLE - 1, bots: 0, options: OPTIONS })
   return seats.map(seat => new RaceClient(addresses[seat.seat % addresses.length]!, seat))
@@ -122,7 +122,7 @@ async function raceAt(clients: readonly RaceClient[], rng: Rng, score: Score, go
     const hands = reach?.hands ?? [rng.pick(able)]
     const before = performance.now()
     const answers = await Promise.all(
-      hands.map(client => client.act(reach?.action ?? rng.pick(pastimes(client)), ANSWERED_WITHIN)),
+      hands.map(client => client.act(reach?.action ?? rng.pick(otherActions(client)), ANSWERED_WITHIN)),
     )
     if (answers.includes('none')) {
       score.violations.push('a hand was never answered')
@@ -139,7 +139,7 @@ async function raceAt(clients: readonly RaceClient[], rng: Rng, score: Score, go
   }
 }
 
-/** Something that most of them may reach for, and who may; `null` if there is nothing for two. */
+/** An action open to most of them, and to whom; `null` if it is not open to two. */
 function reachedForBy(
   clients: readonly RaceClient[],
   rng: Rng,
@@ -157,8 +157,8 @@ function reachedForBy(
   return { action: JSON.parse(key) as Record<string, unknown>, hands: those }
 }
 
-/** What somebody does who does not reach for a card. */
-function pastimes({ actions }: RaceClient): readonly Record<string, unknown>[] {
+/** What a player does who does not reach for a card. */
+function otherActions({ actions }: RaceClient): readonly Record<string, unknown>[] {
   const others = actions.filter(({ type }) => !LEAVING.includes(type))
   return others.length > 0 ? others : actions
 }

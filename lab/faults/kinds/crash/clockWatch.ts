@@ -1,27 +1,27 @@
-/** A table with clocks at which nobody acts: how much time they count, and how much there was. */
+/** A table with clocks at which no player acts: compares the time they count with the time that passed. */
 
 import { games } from '#games'
 import type { SeatGranted } from '#protocol/messages.ts'
 import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
 import type { ServerProcess } from '../../servers/serverProcess.ts'
 
-/** Of the time from starting a server to its first answer, so much may be counted. */
+/** The share of the time from starting a server to its first answer that may be counted. */
 export const STARTING = 0.5
 const MINUTES = 60
 
 export class ClockWatch {
   #seat: SeatGranted | null = null
-  /** Milliseconds in which the servers that are closed were open. */
+  /** Milliseconds in which the stopped servers were up. */
   open = 0
-  /** Milliseconds that the clock of whoever is to act has counted. */
+  /** Milliseconds counted by the clock of the player to move. */
   counted = 0
 
-  /** `undefined` before the first look. */
+  /** `undefined` before the first reading. */
   get table(): string | undefined {
     return this.#seat?.table
   }
 
-  /** A server is open: what does the clock say? In milliseconds counted so far. */
+  /** Reads the clock of a running server, in milliseconds counted so far. */
   async look(address: string): Promise<number> {
     this.#seat ??= await this.#gather(address)
     const client = await sit(address, this.#seat)
@@ -32,12 +32,12 @@ export class ClockWatch {
     return mostUsed
   }
 
-  /** The clocks go a little before it answers: part of its start is counted as open. */
+  /** The clocks start slightly before it answers: part of its start counts as time up. */
   closed(server: ServerProcess, starting: number): void {
     this.open = this.openUntilNow(server, starting)
   }
 
-  /** Milliseconds, with those of the server that is open. */
+  /** Milliseconds, including the running server. */
   openUntilNow({ startedAt, openedAt }: ServerProcess, starting: number): number {
     return this.open + performance.now() - openedAt + starting * (openedAt - startedAt)
   }

@@ -1,4 +1,4 @@
-/** F1 once more: `kill -9` while seats move to other devices, matches end by consent and people play on elsewhere. */
+/** F1 continued: `kill -9` while seats move to other devices, matches end by agreement and rematches begin. */
 
 import { games } from '#games'
 import { runEvenings } from '../../runs/evenings.ts'

@@ -1,4 +1,4 @@
-/** F3: power cuts. What was not synced is gone, or there in part. */
+/** F3: power cuts. Writes that were not synced are lost, in whole or in part. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ async function cutPower(plan: FaultRun, entry: string): Promise<FaultFindings> {
   return { ...found, figures: { 'writes not synced when the power was cut': unsynced, ...figures } }
 }
 
-/** The same machine, again and again. */
+/** The same machine, repeatedly. */
 async function cutPowerOfOne(
   { times, seed, onDone }: FaultRun,
   entry: string,
@@ -66,7 +66,7 @@ async function cutPowerOfOne(
           environment: {
             ...watchedDisk(),
             DISK_LOG: log,
-            // Every other time in the midst of a commit, with writes that were not synced.
+            // Every other time during a commit, with writes that were not synced.
             ...(life % 2 === 1 && { DISK_DIE: `before sync:${SYNCS[0] + moments.int(SYNCS[1] - SYNCS[0])}` }),
           },
         }),

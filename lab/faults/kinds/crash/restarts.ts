@@ -1,4 +1,4 @@
-/** F9: deploys. The server is told to stop while people play, and the next process starts. */
+/** F9: deploys. The server is told to stop during play, and the next process starts. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '#games'
@@ -9,9 +9,9 @@ import { findingsOf } from '../../kills.ts'
 import { type Ending, runFaults } from '../../run.ts'
 
 const TABLES = 10
-/** Milliseconds by which a clock may be ahead of the time in which a server was open, per restart. */
+/** Milliseconds by which a clock may be ahead of the server's uptime, per restart. */
 const TOLERANCE = 100
-/** Milliseconds between two processes where times are not held against it: the clock may count all of a start, but not this. */
+/** Milliseconds between two processes where times are not checked: the clock may count all of a start, but not this. */
 const BETWEEN = 1000
 
 export const restarts: Fault = {

@@ -1,4 +1,4 @@
-/** Copies the data of a server under busy tables again and again, restores every copy elsewhere, and has it checked. */
+/** Copies the data of a busy server repeatedly, restores every copy elsewhere, and checks it. */
 
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ export interface RestorePlan {
   readonly tables: number
   readonly game: string
   readonly seed: string
-  /** `file`: the control, which copies the database's file as any other. It must be found out. */
+  /** `file`: the control, which copies the database's file like any other. It must be detected. */
   readonly by: 'command' | 'file'
   onRestore?(done: number): void
 }
@@ -28,7 +28,7 @@ export interface RestoreReport {
   /** In all copies together. */
   readonly matches: number
   readonly entries: number
-  /** Actions that were acknowledged before a copy was begun, and looked for in it. */
+  /** Actions that were acknowledged before a copy began, and looked up in it. */
   readonly acked: number
   /** Actions acknowledged while copies were being made. */
   readonly meanwhile: number
@@ -37,7 +37,7 @@ export interface RestoreReport {
   readonly violations: readonly string[]
 }
 
-/** An action that was acknowledged, and where. */
+/** An acknowledged action, and its place. */
 interface Acked {
   readonly table: string
   readonly viewer: History['viewer']
@@ -45,7 +45,7 @@ interface Acked {
   readonly seq: number
 }
 
-/** How far a copy had come in a match, and what sealed it there. */
+/** The last entry of a match in a copy, and its hash. */
 interface Reached {
   readonly copy: number
   readonly match: string
@@ -101,7 +101,7 @@ export async function runRestores(plan: RestorePlan): Promise<RestoreReport> {
     }
     tables.rest()
     await server.stop()
-    violations.push(...strays(reached, readMatches(dataDir)))
+    violations.push(...notPrefixes(reached, readMatches(dataDir)))
     return { restores, ...sums, times, violations }
   } finally {
     tables.leave()
@@ -124,7 +124,7 @@ function ackedSoFar(histories: readonly History[]): Acked[] {
   )
 }
 
-/** Whatever was acknowledged before the copy was begun is in it, at its place. */
+/** Every action acknowledged before the copy began is in it, at its place. */
 function missing(copy: number, acked: readonly Acked[], stored: readonly StoredMatch[]): string[] {
   const matches = new Map(stored.map(match => [match.table, match]))
   return acked.flatMap(({ table, viewer, id, seq }) => {
@@ -141,8 +141,8 @@ function lengths(copy: number, stored: readonly StoredMatch[]): Reached[] {
   })
 }
 
-/** A copy of a log is the beginning of it, and nothing else: every hash seals all before it. */
-function strays(reached: readonly Reached[], stored: readonly StoredMatch[]): string[] {
+/** A copy of a log must be a prefix of it: every hash seals all before it. */
+function notPrefixes(reached: readonly Reached[], stored: readonly StoredMatch[]): string[] {
   const matches = new Map(stored.map(match => [match.id, match]))
   return reached.flatMap(({ copy, match, length, hash }) =>
     matches.get(match)?.entries[length - 1]?.hash === hash

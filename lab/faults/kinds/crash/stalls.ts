@@ -1,4 +1,4 @@
-/** F15: the server stands still for a while, as on a machine that has something else to do. */
+/** F15: the server process is suspended for a while, as on an overloaded machine. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,12 +19,12 @@ import { BusyTables } from '../../runs/tables.ts'
 
 const TABLES = 6
 const PIECES = { size: 25, sideBySide: 4 }
-/** Milliseconds for which it stands still, from and to: mostly short, as such things are. */
+/** Milliseconds of a pause, from and to: mostly short, as real ones are. */
 const SHORT = [1000, 3000] as const
 const LONG = [3000, 10_000] as const
 /** Milliseconds within which play must go on. */
 const ON_WITHIN = 60_000
-/** Milliseconds of a standstill that a clock may count: it is noticed after that. */
+/** Milliseconds of a pause that a clock may count: then it is detected. */
 const NOTICED_AFTER = 1600
 
 export const stalls: Fault = {
@@ -62,7 +62,7 @@ async function stallAgainAndAgain(plan: FaultRun, entry: string): Promise<FaultF
   }
 }
 
-/** What came of one server that stood still again and again. Times are in milliseconds. */
+/** The results of one server that was suspended repeatedly. Times are in milliseconds. */
 interface Stalled {
   readonly stalled: number
   /** By the clock of a table. */
@@ -137,7 +137,7 @@ async function stallOne({ times, seed, onDone }: FaultRun, entry: string): Promi
   }
 }
 
-/** Seats whose people were there all the time, and which somebody else plays nevertheless. */
+/** Seats whose players were connected all the time, and which a stand-in plays nevertheless. */
 function lostSeats(dataDir: string): string[] {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
   const rows = file.prepare('SELECT seats FROM tables').all()

@@ -1,4 +1,4 @@
-/** F13: a server stops in its tracks, another takes its tables over, and then the first goes on as if no time had passed. */
+/** F13: a server is suspended, another takes over its tables, and then the first resumes as if no time had passed. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,17 +20,17 @@ import { BusyTables } from '../../runs/tables.ts'
 const TABLES = 24
 /** Takeovers in one database: then another game is played in a new one. */
 const IN_A_ROW = 250
-/** Milliseconds after which people give a silent server up, and for which it stays silent then: shorter and longer than any lease. */
+/** Milliseconds after which clients leave a silent server, and for which it then stays silent: shorter and longer than any lease. */
 const GIVEN_UP_AFTER = 250
 const SILENCE = [1000, 7500] as const
 /** Actions acknowledged before the next stop. */
 const BETWEEN = 20
-/** Milliseconds in which whatever lay before the stopped server is dealt with. */
+/** Milliseconds in which the resumed server handles what was queued. */
 const AFTERWARDS = 400
-/** Milliseconds for the next actions of play, at most; and for all answers at the end, where the server is no control. */
+/** Milliseconds for the next actions of play, at most; and for all answers at the end, where the server is not a control. */
 const PLAY_WITHIN = 15_000
 const CALM_WITHIN = 60_000
-/** Stops that take over nothing are no takeovers, but there must not be many. */
+/** Stops without a takeover do not count, but there must not be many. */
 const MOST_IDLE_STOPS = 20
 
 export const takeovers: Fault = {
@@ -56,9 +56,9 @@ interface Report {
   readonly acked: number
   readonly resent: number
   readonly views: number
-  /** Of these, on lines to a server that others had taken over from. */
+  /** Of these, on connections to a server that had lost its tables. */
   readonly oldViews: number
-  /** Milliseconds until everybody had a position before them at the other server. */
+  /** Milliseconds until all clients had a position at the other server. */
   readonly returnTimes: readonly number[]
   readonly violations: readonly string[]
 }
@@ -74,7 +74,7 @@ function takeOverAgainAndAgain({ times, seed, onDone }: FaultRun, entry: string)
       const onTakeover = (done: number) => onDone?.(before + done)
       const report = await runTakeovers(url, { game, wanted, entry, seed: `${seed}/${reports.length}`, onTakeover })
       reports.push(report)
-      if (report.takeovers === 0) break // nothing more to be had: it is said below
+      if (report.takeovers === 0) break // no further takeovers are possible: reported below
     }
     const violations = reports.flatMap(report => report.violations)
     return {
@@ -114,7 +114,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
     { game, options: OPTIONS[game] ?? {}, seed },
   )
   const rng = createRng(`${seed}/stops`)
-  const oldLines: History[] = []
+  const oldHistories: History[] = []
   const returnTimes: number[] = []
   let takeovers = 0
   let stops = 0
@@ -130,7 +130,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
       try {
         await sleep(GIVEN_UP_AFTER)
         const moved = tables.moveFrom(stopped!.address)
-        oldLines.push(...moved)
+        oldHistories.push(...moved)
         returnTimes.push(await timeUntil(() => tables.allBack, PLAY_WITHIN))
         const before = tables.ackedByTable
         await sleep(SILENCE[0] + rng.int(SILENCE[1] - SILENCE[0]))
@@ -151,7 +151,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
     await Promise.all(servers.map(server => server.stop()))
     const matches = await readPostgresMatches(database.url)
     const verdict = check(tables.histories, matches, openGame)
-    const old = check(oldLines, matches, openGame)
+    const old = check(oldHistories, matches, openGame)
     const lost = verdict.unanswered
     const { acked, resent, views } = verdict
     const violations = [...verdict.violations, ...onlyViews(old.violations), ...lost]
@@ -164,7 +164,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
   }
 }
 
-/** On an old line nothing was sent: what is said of the log and of actions was said before. */
+/** An old connection sent nothing: its log and actions were checked before. */
 function onlyViews(violations: readonly string[]): readonly string[] {
   return violations.filter(violation => violation.includes(' was shown '))
 }

@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL, their people spread over both: one of the two is killed again and again, then all is checked. */
+/** Two servers over one PostgreSQL, with clients at both: one of the two is killed repeatedly, then all is checked. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { BusyTables } from '../../runs/tables.ts'
 /** Milliseconds a server lives on once enough was acknowledged, at most; and at most in any case. */
 const MOMENT = 60
 const LONGEST_LIFE = 10_000
-/** Until everybody is back or answered, at most; with a control, which may have lost their tables, less. */
+/** Until all clients are back or answered, at most; with a control, which may have lost their tables, less. */
 const BACK_WITHIN = 60_000
 const IN_VAIN = 3000
 
@@ -43,7 +43,7 @@ export async function runTwoNodes(postgres: Pick<Postgres, 'url'>, plan: FaultPl
       await sleep(rng.int(MOMENT))
       const server = rng.pick(servers)
       await server.kill()
-      // The other is there: nobody waits for this one.
+      // The other is up: no client waits for this one.
       returnTimes.push(await timeUntil(() => tables.allBack, backWithin))
       startTimes.push(await server.start())
       onKill?.(done + 1)

@@ -1,4 +1,4 @@
-/** F1 on two servers over one PostgreSQL: `kill -9` of either while people play at both. */
+/** F1 on two servers over one PostgreSQL: `kill -9` of either during play at both. */
 
 import { games } from '#games'
 import { withPostgres } from '../../../../scripts/testSupport/postgres.ts'
@@ -10,7 +10,7 @@ import { runTwoNodes } from './twoNodes.ts'
 const TABLES = 12
 /** Kills in one database: then another game is played in a new one. */
 const IN_A_ROW = 50
-/** Milliseconds in which everybody must be back at the other server, 99 times of 100. */
+/** Milliseconds in which all clients must be back at the other server, 99 times of 100. */
 const BACK_WITHIN = 2000
 
 export const twoNodesKilled: Fault = {
@@ -43,7 +43,7 @@ function killEither({ times, seed, onDone }: FaultRun, entry: string): Promise<F
   })
 }
 
-/** Few kills say nothing about 99 of 100. */
+/** Too few kills say nothing about 99 of 100. */
 function tooLate(reports: readonly FaultReport[]): string[] {
   const times = reports.flatMap(({ returnTimes }) => returnTimes)
   const late = times.filter(time => time > BACK_WITHIN).length

@@ -1,4 +1,4 @@
-/** F7: the database restarts, falls silent, or its lines are cut, in the midst of a commit too. */
+/** F7: the database restarts, becomes silent, or its connections are cut, also during a commit. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
-/** What is done, and how often out of a hundred times. */
+/** The kinds of failure, and how often out of a hundred times. */
 const KINDS = {
   'cut before the commit is heard': 32,
   'cut before its answer is': 32,
@@ -30,15 +30,15 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const TABLES = 10
-/** Milliseconds: what an answer may take, and some more for a machine that has other things to do. */
+/** Milliseconds: the longest time to an answer, and a tolerance for a busy machine. */
 const LONGEST_WAIT = 5000
 const SLACK = 700
-/** Milliseconds for which it is silent, and for which it is away. */
+/** Milliseconds of silence, and of downtime. */
 const SILENCE = [500, 3500] as const
 const AWAY = 7000
 /** Actions acknowledged from one fault to the next. */
 const BETWEEN = 3
-/** Milliseconds for the next actions of play, at most; and for all answers at the end, where the server is no control. */
+/** Milliseconds for the next actions of play, at most; and for all answers at the end, where the server is not a control. */
 const PLAY_WITHIN = 15_000
 const CALM_WITHIN = 60_000
 
@@ -56,7 +56,7 @@ nothing refused may be in the log, nothing may be there twice.`,
     about:
       'a server that takes a line that breaks during the commit for a failure, and does not ask what became of it.',
     times: 30,
-    // Only this kind tells such a server from a sound one.
+    // Only this kind distinguishes such a server from a correct one.
     run: plan => cutAgainAndAgain(plan, 'broken/serveHasty.ts', () => 'cut before its answer is'),
   },
 }

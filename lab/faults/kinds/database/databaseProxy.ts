@@ -1,24 +1,24 @@
-/** A line to a database that can be cut, at once or in the midst of a commit, or fall silent. */
+/** A proxy to a database whose connections can be cut, at once or during a commit, or become silent. */
 
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** Of the database, through us. */
+  /** Address of the database through this proxy. */
   readonly url: string
   /** How many commits were cut so far. */
   readonly cuts: number
-  /** Cuts the line on which the next commit is asked for: before the database hears of it, or before anybody hears back. */
+  /** Cuts the connection of the next commit: before the database receives it, or before the client receives the answer. */
   cutNext(when: 'before' | 'after'): void
-  /** Cuts every line there is. */
+  /** Cuts all connections. */
   cutAll(): void
-  /** From now on lines lead to another database. */
+  /** From now on connections lead to another database. */
   leadTo(target: string): void
-  /** Until told otherwise nothing comes through, in either direction, and nobody is told so. */
+  /** Until told otherwise nothing passes in either direction, and neither end is told. */
   setSilent(isSilent: boolean): void
   close(): void
 }
 
-/** Milliseconds in which the database surely hears of a commit. */
+/** Milliseconds in which the database surely receives a commit. */
 const HEARD_WITHIN = 100
 
 export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
@@ -28,25 +28,25 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
   let isSilent = false
   let cuts = 0
   const server = createServer(client => {
-    const line = connect(Number(port), hostname)
+    const connection = connect(Number(port), hostname)
     let isMute = false
     const hangUp = () => {
-      for (const socket of [client, line]) {
+      for (const socket of [client, connection]) {
         sockets.delete(socket)
         socket.destroy()
       }
     }
-    for (const socket of [client, line]) {
+    for (const socket of [client, connection]) {
       sockets.add(socket)
       socket.on('error', hangUp).on('close', hangUp)
     }
-    line.on('data', data => void (isMute || isSilent || client.write(data)))
+    connection.on('data', data => void (isMute || isSilent || client.write(data)))
     client.on('data', data => {
       if (isSilent) return
-      if (next === null || !data.includes('commit\0')) return void line.write(data)
+      if (next === null || !data.includes('commit\0')) return void connection.write(data)
       cuts++
       isMute = true
-      if (next === 'after') line.write(data, () => setTimeout(hangUp, HEARD_WITHIN))
+      if (next === 'after') connection.write(data, () => setTimeout(hangUp, HEARD_WITHIN))
       else hangUp()
       next = null
     })
@@ -68,7 +68,7 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     },
     setSilent(silent) {
       isSilent = silent
-      // What was said meanwhile is lost, so that nothing more can be made of these lines.
+      // Messages of that time are lost, so these connections are unusable.
       if (!silent) cutAll()
     },
     close() {

@@ -1,4 +1,4 @@
-/** F7: the database fails over to a replica that lags behind, while people play. */
+/** F7: the database fails over to a replica that lags behind, during play. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ lost must be told so, everything they were told after that must be true, and pla
 
 interface Round {
   readonly verdict: Verdict
-  /** How many people were told that moves were lost. */
+  /** How many clients were told that moves were lost. */
   readonly told: number
   readonly wentOn: boolean
   readonly answered: boolean
@@ -91,7 +91,7 @@ async function failOverOnce(game: string, seed: string, entry: string): Promise<
     await playOn(tables, LOST)
     await takeOver({ primary, replica, proxy, database: database.url })
     const after = at(replica, database.url)
-    // Who saw a match end would go, and not be told that it did not.
+    // A client that saw its match end would leave, and not learn that it did not.
     await allKnow(after, () => tables.positions.filter(({ over }) => over))
     await tables.fill(TABLES)
     const wentOn = await playOn(tables, AFTER)
@@ -121,7 +121,7 @@ async function playOn(tables: BusyTables, actions: number): Promise<boolean> {
   return tables.acked >= enough
 }
 
-/** Once these people are where the database says; if they never are, the check will tell. */
+/** Waits until these clients have the position of the database; if they never do, the check reports it. */
 async function allKnow(url: string, whom: () => BusyTables['positions']): Promise<void> {
   for (const until = performance.now() + CALM_WITHIN; performance.now() < until;) {
     const stored = new Map((await readPostgresMatches(url)).map(({ table, entries }) => [table, entries.length]))
@@ -142,7 +142,7 @@ async function takeOver({ primary, replica, proxy, database }: Pair): Promise<vo
   proxy.leadTo(at(replica, database))
 }
 
-/** Once the replica has heard of all that was written by now. */
+/** Waits until the replica has received all that is written by now. */
 async function follows(replica: OwnPostgres, primary: OwnPostgres): Promise<void> {
   const written = await ask(primary.url, 'SELECT pg_current_wal_lsn()::text AS answer')
   const hasIt = async () =>

@@ -1,4 +1,4 @@
-/** A process that brings a database to a version and dies by `kill -9` before a certain statement, or after the last. */
+/** A process that migrates a database to a version and dies by `kill -9` before a certain statement, or after the last. */
 
 import { flushCompileCache } from 'node:module'
 import { migratePostgres } from '#server/store/postgres/postgresSchema.ts'

@@ -1,4 +1,4 @@
-/** F12: `kill -9` in the midst of a migration, in every step of both engines. */
+/** F12: `kill -9` during a migration, in every step of both engines. */
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ function interruptAll({ times, seed, onDone }: FaultRun, manner: Between['manner
 
 interface Interruption {
   readonly version: number
-  /** Statements that are still carried out. */
+  /** Statements that still run. */
   readonly cut: number
   readonly manner: Between['manner']
 }

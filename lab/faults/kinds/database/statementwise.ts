@@ -1,4 +1,4 @@
-/** Databases that carry out a script statement by statement, so that something can happen between any two. */
+/** Databases that run a script statement by statement, so that something can happen between any two. */
 
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
@@ -6,9 +6,9 @@ import { Pool } from 'pg'
 import type { Database } from '#server/store/postgres/postgresSchema.ts'
 
 export interface Between {
-  /** `piecemeal`: transactions are left out, so that each statement counts at once. */
+  /** `piecemeal`: without transactions, so that each statement takes effect at once. */
   readonly manner: 'whole' | 'piecemeal'
-  /** Comes before every statement. */
+  /** Called before every statement. */
   before(): void
 }
 

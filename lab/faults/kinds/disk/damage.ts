@@ -1,4 +1,4 @@
-/** F4: bytes of the database that are flipped, torn off or overwritten, and rows that were changed by hand. */
+/** F4: bytes of the database that are flipped, truncated or overwritten, and rows that were edited. */
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { readMatches } from '../../runs/readLog.ts'
 import { playSome } from '../../runs/someMatches.ts'
 
 const TABLES = 4
-/** Each is another damage, and a server of its own in this process. */
+/** Each is another damage, with a server of its own in this process. */
 const PIECES = { size: 1, sideBySide: 4 }
 
 export const damage: Fault = {
@@ -80,17 +80,17 @@ async function damageAgainAndAgain(
   }
 }
 
-/** What somebody saw who came to a table: the match, that people gather for it, or why they were sent away. */
+/** What a client saw at a table: the match, its lobby, or the reason of its refusal. */
 type Seen = { readonly seq: number; readonly hash: string } | 'gathering' | CloseReason
 type Served = ReadonlyMap<string, Seen>
 
 interface Written {
   readonly match: StoredMatch
-  /** views[seq]: the hash of what whoever watches sees then. */
+  /** views[seq]: the hash of the spectators' view at that place. */
   readonly views: readonly string[]
 }
 
-/** `null`: there is no serving these files at all. */
+/** `null`: the server cannot open these files at all. */
 async function serve(
   dataDir: string,
   tables: readonly string[],
@@ -103,14 +103,14 @@ async function serve(
   try {
     store = open({ dataDir, gather: settings.gather, onFatal })
   } catch {
-    return null // SQLite has noticed
+    return null // SQLite reported it
   }
   let server: RunningServer
   try {
     server = await startServer(settings, { store })
   } catch {
     await store.close().catch(onFatal)
-    return null // what is read at the start is damaged
+    return null // damage in what is read at the start
   }
   const served = new Map<string, Seen>()
   try {
@@ -134,7 +134,7 @@ async function look(address: string, table: string): Promise<Seen> {
   return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as CloseReason)
 }
 
-/** Only a log that lost its end may take a match back to an earlier moment, or to before it began. */
+/** Only a log that lost its end may take a match back to an earlier position, or to its lobby. */
 function judge(served: Served, written: readonly Written[], part: Part): string[] {
   const problems: string[] = []
   const mayBeEarlier = part === 'log'
@@ -175,7 +175,7 @@ function viewsOf(stored: StoredMatch): string[] {
   return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
 }
 
-/** The same with everything in the file itself, and nothing left in the write-ahead log. */
+/** The same with everything in the file itself, and an empty write-ahead log. */
 function settle(whole: string, settled: string): string {
   cpSync(whole, settled, { recursive: true })
   inFile(settled, file => file.exec('PRAGMA wal_checkpoint(TRUNCATE)'))

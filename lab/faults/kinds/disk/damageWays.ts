@@ -1,11 +1,11 @@
-/** The ways in which F4 damages a database: rows of it that are changed by hand, or bytes of its files. */
+/** The ways in which F4 damages a database: edited rows, or changed bytes of its files. */
 
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Rng } from '#kernel'
 
-/** Rows changed by hand, or bytes of the file or of its write-ahead log. */
+/** Edited rows, or bytes of the file or of its write-ahead log. */
 export type Part = 'rows' | 'file' | 'log'
 
 export interface Way {
@@ -18,7 +18,7 @@ const DATABASE = 'parlour.db'
 const LOG = 'parlour.db-wal'
 const SECTOR = 512
 
-/** Rows of which a letter is changed: what tells them apart, and where the letter may be. */
+/** Rows of which a letter is changed: their key, and where the letter may be. */
 interface Letters {
   readonly table: string
   readonly key: readonly string[]
@@ -113,7 +113,7 @@ function tear(path: string, rng: Rng): void {
   truncateSync(path, rng.int(readFileSync(path).length + 1))
 }
 
-/** With zeros, with noise, or with what is in another sector. */
+/** With zeros, with noise, or with another sector. */
 function overwrite(path: string, rng: Rng): void {
   const bytes = readFileSync(path)
   const sectors = Math.floor(bytes.length / SECTOR)

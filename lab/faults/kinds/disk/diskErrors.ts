@@ -1,4 +1,4 @@
-/** F5: the disk fails in the midst of a commit. */
+/** F5: the disk fails during a commit. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ import { runFaults, type RunReport, timeUntil } from '../../run.ts'
 
 const TABLES = 6
 const PIECES = { size: 50, sideBySide: 2 }
-/** Milliseconds within which a server whose disk has failed must be gone: sooner, somebody must have asked it to write. A control stays. */
+/** Milliseconds within which a server whose disk has failed must have exited; the failure shows at its next write. A control stays up. */
 const GONE_WITHIN = 30_000
 const STAYED_FOR = 8000
-/** No file may grow beyond so many bytes: the write-ahead log is longer from the first minute. */
+/** No file may grow beyond so many bytes: the write-ahead log is longer from the start. */
 const NO_LONGER_THAN = 4096
 
 export const diskErrors: Fault = {
@@ -95,7 +95,7 @@ async function failOneDisk(
   }
 }
 
-/** For the process as it runs: whatever would make a file longer fails. */
+/** For the running process: every write that would make a file longer fails. */
 function limitFiles({ pid }: ServerProcess, bytes: number): void {
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
 }

@@ -1,4 +1,4 @@
-/** F6: the disk is full, and then it is not. */
+/** F6: the disk becomes full, and then has space again. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
 const TABLES = 6
-/** Milliseconds until somebody must have been refused, or something saved; and until play must go on. */
+/** Milliseconds until an action must have been refused, or saved; and until play must go on. */
 const HEARD_WITHIN = 20_000
 const ON_WITHIN = 60_000
 /** The same with a control. */
@@ -115,7 +115,7 @@ async function isSeen(address: string, table: string): Promise<boolean> {
   return seen !== null && seen !== undefined
 }
 
-/** Whether something was acknowledged since at every table that is not over. */
+/** Whether an action was acknowledged since at every table that is not over. */
 function hasMovedOn(tables: BusyTables, known: ReadonlyMap<string, number>): boolean {
   const over = new Set(tables.histories.flatMap(history => ('over' in history && history.over ? [history.table] : [])))
   return [...tables.ackedByTable].every(([table, acked]) => over.has(table) || acked > (known.get(table) ?? 0))

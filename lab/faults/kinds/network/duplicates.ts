@@ -1,4 +1,4 @@
-/** F16: every message sent two to ten times. */
+/** F16: every message is sent two to ten times. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ type Act = Extract<ClientMessage, { type: 'act' }>
 const TABLES = 8
 /** How often each message is sent, from and to. */
 const COPIES = [2, 10] as const
-/** Of so many actions one is sent again long after it was answered. */
+/** One in so many actions is resent long after it was answered. */
 const LATE = 5
-/** Milliseconds within which a table must get on. */
-const PATIENCE = 30_000
+/** Milliseconds within which a table must make progress. */
+const TIMEOUT = 30_000
 
 export const duplicates: Fault = {
   id: 'F16',
@@ -68,7 +68,7 @@ async function sendManyTimes({ times, seed, onDone }: FaultRun, entry: string): 
           seat => new Stutterer(server.address, seat, createRng(`${seed}/${number}/${match}`, seat.seat), budget),
         )
         people.push(...pair)
-        // When one has come to an end, the other waits for nobody.
+        // When one is done, the other stops too.
         for (const person of pair) void person.done.then(() => pair.forEach(other => other.finish()))
         await Promise.all(pair.map(person => person.done))
         violations.push(...pair.flatMap(person => person.problems))
@@ -94,13 +94,13 @@ async function sendManyTimes({ times, seed, onDone }: FaultRun, entry: string): 
   }
 }
 
-/** Plays one seat to the end of its match, and says everything several times. */
+/** Plays one seat to the end of its match, and sends everything several times. */
 class Stutterer implements History {
   readonly table: string
   readonly viewer: number
   readonly happenings: Happening[] = []
   readonly problems: string[] = []
-  /** Answers that said the same as the first to that message. */
+  /** Answers equal to the first answer to that message. */
   alike = 0
   readonly done: Promise<void>
   readonly #socket: WebSocket
@@ -108,9 +108,9 @@ class Stutterer implements History {
   readonly #spend: (messages: number) => boolean
   #known: Known | null = null
   #acts = 0
-  /** The action on its way: how many answers it still gets, and what the first one said. */
+  /** The pending action: the answers still expected, and the first one. */
   #pending: { readonly message: Act; copies: number; first: string | null } | null = null
-  /** One that was answered long ago. */
+  /** An action answered long ago. */
   #old: { readonly message: Act; readonly answer: string } | null = null
   #late: { readonly id: string; readonly answer: string } | null = null
   #resolve: () => void = () => {}
@@ -128,7 +128,7 @@ class Stutterer implements History {
     this.#spend = spend
     this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.done = new Promise(resolve => (this.#resolve = resolve))
-    const late = setTimeout(() => this.#fail('the table does not get on'), PATIENCE)
+    const late = setTimeout(() => this.#fail('the table does not get on'), TIMEOUT)
     this.#socket.on('message', () => late.refresh())
     void this.done.then(() => clearTimeout(late))
     this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token, lists: true }))
@@ -142,7 +142,7 @@ class Stutterer implements History {
     this.#resolve()
   }
 
-  /** Once all that it sent is answered, it leaves. */
+  /** Leaves once all that it sent is answered. */
   finish(): void {
     this.#isLast = true
     this.#act()
@@ -153,7 +153,7 @@ class Stutterer implements History {
     this.leave()
   }
 
-  /** How often it was sent. */
+  /** Returns how often it was sent. */
   #say(message: ClientMessage): number {
     const copies = COPIES[0] + this.#rng.int(COPIES[1] - COPIES[0] + 1)
     const text = JSON.stringify(message)

@@ -1,4 +1,4 @@
-/** F18: lines that go dead without a word, many at once. */
+/** F18: connections that go dead silently, many at once. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -10,25 +10,25 @@ import { isStep } from '#protocol/follow.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { gather } from '../../clients/gather.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { type Measured, MeasuredServer } from '../../servers/measured.ts'
-import { deadLines } from './proxy.ts'
+import { dyingConnections } from './proxy.ts'
 import { timeUntil } from '../../run.ts'
 import { many } from '../../runs/concurrently.ts'
 import { Visitor } from '../../clients/visitor.ts'
 
-/** Milliseconds in which the page says that the line is bad, and in which it gives it up; a second more than its own clocks need. */
+/** Milliseconds in which the page reports a bad connection, and in which it closes it; a second more than its own timeouts. */
 const LATE_WITHIN = 3000
 const LOST_WITHIN = 8000
-/** Milliseconds for everybody to sit down, and to come back once the line was given up. */
+/** Milliseconds to connect, and to reconnect once the connection was closed. */
 const SIT_WITHIN = 30_000
 const BACK_WITHIN = 6000
-/** Milliseconds between two looks at the server's lines, and after which nobody waits any longer. */
+/** Milliseconds between two samples of the server's connections, and the timeout. */
 const LOOK_EVERY = 200
 const LONGEST = 20_000
-/** Milliseconds by which everything may be later where other work uses the machine. */
+/** Milliseconds by which everything may be later where there is other load on the machine. */
 const SLACK = 60_000
-/** So long that nobody lives to see it: a server without a heartbeat. */
+/** Practically infinite: a server without a heartbeat. */
 export const NEVER = 2 ** 31 - 1
 
 export const halfOpen: Fault = {
@@ -50,22 +50,26 @@ other half has the page's own line (\`web/table/session/serverConnection.ts\`): 
 export interface SilencePlan {
   /** The server's setting, in milliseconds. */
   readonly heartbeat: number
-  /** Milliseconds in which the server must have found out; two heartbeats and a second, unless it is told. */
+  /** Milliseconds in which the server must have detected it; two heartbeats and a second, unless given. */
   readonly bound?: number
 }
 
 export async function cutSilently(
-  { times: lines, timed = true, onDone }: FaultRun,
+  { times: connections, timed = true, onDone }: FaultRun,
   { heartbeat, bound = 2 * heartbeat + 1000 }: SilencePlan,
 ): Promise<FaultFindings> {
   const slack = timed ? 0 : SLACK
   const server = await MeasuredServer.start({ limits: { heartbeat } })
-  const proxy = await deadLines(server.address, lines)
+  const proxy = await dyingConnections(server.address, connections)
   const tables: TestedTable[] = []
   try {
-    await many(lines, 8, async index => {
-      const [host, friend] = await gather(server.address, games[0]!.id, { friends: 1, bots: 0, from: household(index) })
-      const watching = new Watch(server.address, host!, household(index))
+    await many(connections, 8, async index => {
+      const [host, friend] = await gather(server.address, games[0]!.id, {
+        friends: 1,
+        bots: 0,
+        from: loopbackAddress(index),
+      })
+      const watching = new Watch(server.address, host!, loopbackAddress(index))
       const away = new Player(proxy.address, friend!, { returns: index % 2 === 0 })
       tables.push({ watching, away })
     })
@@ -85,8 +89,8 @@ export async function cutSilently(
       if (now > done) onDone?.((done = now))
       return performance.now() - cut > bound && returning.every(isBack)
     }, LONGEST + slack)
-    // The lines of those who are back already are found out by the server alone: nobody sees them go.
-    const heldBy = ({ lines: all }: Measured) => all - lines - returning.filter(isBack).length
+    // The old connections of returned clients are detected by the server alone: no one else sees them go.
+    const heldBy = ({ connections: all }: Measured) => all - connections - returning.filter(isBack).length
     let after = await server.measure()
     while (performance.now() - cut < bound + slack && (heldBy(after) > 0 || !gone.every(isFound))) {
       await sleep(LOOK_EVERY)
@@ -100,9 +104,9 @@ export async function cutSilently(
     const lost = since(returning.map(({ away }) => away.lostAt))
     const back = since(returning.map(({ away }) => away.backAt))
     return {
-      times: lines,
+      times: connections,
       figures: {
-        'connections before': before.lines,
+        'connections before': before.connections,
         ...timesNamed('until the seat is shown as empty', found),
         ...timesNamed('until the page says that the line is bad', late),
         ...timesNamed('until the page gives the line up', lost),
@@ -148,11 +152,11 @@ function tooLate(words: string, times: readonly number[], expected: number, boun
   return inTime === expected ? [] : [`${expected - inTime} of ${expected} times ${words}`]
 }
 
-/** The other player, on a good line: sees whether somebody sits on seat 1. */
+/** The other player, on a good connection: sees whether seat 1 is connected. */
 class Watch {
   readonly #socket: WebSocket
   present = false
-  /** When the seat was shown as empty, once it had been taken. */
+  /** When the seat was shown as away, after it had been connected. */
   awayAt: number | null = null
 
   constructor(address: string, { table, token }: SeatGranted, localAddress: string) {
@@ -176,7 +180,7 @@ class Watch {
   }
 }
 
-/** Whose line goes dead. Who does not return has the same line, but shuts the laptop: nothing there runs any more. */
+/** The player whose connection goes dead. One who does not return shuts the laptop: nothing runs there any more. */
 class Player {
   readonly returns: boolean
   readonly #visitor: Visitor

@@ -1,25 +1,25 @@
-/** A line that can go dead without a word: a TCP proxy that stops passing anything on and hangs up on nobody. */
+/** Connections that can go dead silently: a TCP proxy that stops forwarding and closes nothing. */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 
-export interface DeadLines {
+export interface DyingConnections {
   readonly address: string
-  /** How many lines are passed on now. */
+  /** How many connections are forwarded now. */
   readonly size: number
-  /** From now on nothing passes on the lines that are open, either way, and no end is told that the other hung up. New ones work. */
+  /** From now on open connections forward nothing, either way, and neither end learns that the other closed. New ones work. */
   goDead(): void
   close(): Promise<void>
 }
 
-/** Each line seems to come from a household of its own, from the `first` on. */
-export async function deadLines(target: string, first: number): Promise<DeadLines> {
+/** Each connection seems to come from an address of its own, counted from `first`. */
+export async function dyingConnections(target: string, first: number): Promise<DyingConnections> {
   const { hostname, port } = new URL(target)
   const alive = new Set<readonly [Socket, Socket]>()
   const all = new Set<Socket>()
   let calls = 0
   const server = createServer({ noDelay: true, allowHalfOpen: true }, client => {
-    const localAddress = household(first + calls++)
+    const localAddress = loopbackAddress(first + calls++)
     const upstream = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true, localAddress })
     const pair = [client, upstream] as const
     alive.add(pair)

@@ -19,9 +19,9 @@ const AT_ONCE = 5
 const BY_TURNS = games.flatMap(module => (module.open(module.content).game.pace === 'turns' ? [module.id] : []))
 /** Tabs of one seat, from and to. */
 const TABS = [2, 5] as const
-/** Milliseconds between looking and acting: all tabs of a seat act at nearly the same moment. */
+/** Milliseconds between a position and the action: all tabs of a seat act at nearly the same moment. */
 const PACE = [20, 26] as const
-/** Milliseconds for a table to be played, and then to come to rest. */
+/** Milliseconds for a table to be played, and then to settle. */
 const PLAYING = 4000
 const RESTING = 60_000
 
@@ -90,7 +90,7 @@ async function openManyTabs({ times, seed, onDone }: FaultRun, entry: string): P
         'actions acknowledged': acked,
         'actions that came second': refused,
       },
-      violations: [...violations, ...verdict.violations, ...seats.flatMap(bothHadTheirWay)],
+      violations: [...violations, ...verdict.violations, ...seats.flatMap(conflictingActions)],
     }
   } finally {
     for (const { tabs } of seats) for (const tab of tabs) tab.leave()
@@ -115,8 +115,8 @@ function together({ tabs: [first, ...rest] }: Seat): History {
   return { table: first!.table, viewer: first!.viewer, happenings: [...first!.happenings, ...said] }
 }
 
-/** Two actions that were decided at one position, and both carried out. */
-function bothHadTheirWay({ tabs }: Seat): string[] {
+/** Two actions that were chosen at one position, and both carried out. */
+function conflictingActions({ tabs }: Seat): string[] {
   const decided = tabs.flatMap(({ carriedOut }) => carriedOut)
   return decided.length === new Set(decided).size ? [] : ['two tabs looked at one position, and both had their way']
 }

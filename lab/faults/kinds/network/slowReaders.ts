@@ -1,4 +1,4 @@
-/** F19: people whose line takes in next to nothing, while they keep asking for everything. */
+/** F19: clients that read next to nothing, while they keep asking for everything. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashJson } from '#kernel'
@@ -9,20 +9,20 @@ import { games } from '../rules/bulkyShelf.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, quantile, type Span, timesNamed } from '../../figures.ts'
 import { helloTo } from '../attack/hostileMessages.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { type Measured, MeasuredServer } from '../../servers/measured.ts'
-import { RawLine, textFrame } from '../attack/rawLine.ts'
+import { RawConnection, textFrame } from '../attack/rawLine.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 import { many } from '../../runs/concurrently.ts'
 
-/** Bytes the server may hold for one of them. */
+/** Bytes the server may buffer for one of them. */
 const HELD_AT_MOST = 1024 * 1024
 /** By so much, and so many milliseconds, friends may be answered later, 99 of 100 times. */
 const SLOWER = 1.1
 const LATER = 5
 const FRIENDS_TABLES = 3
-/** Bytes a slow reader takes in every second; every other one takes in nothing. */
+/** Bytes a slow reader reads per second; every other one reads nothing. */
 const SIP = 1024
 
 export const slowReaders: Fault = {
@@ -53,7 +53,7 @@ export const UNBOUNDED: Partial<Limits> = { backlog: 1e12 }
 export interface SlowPlan {
   /** Where they differ from the real ones. */
   readonly limits: Partial<Limits>
-  /** For which readers read slowly; and before that, just as long, fast. */
+  /** The time for which readers read slowly; before that, just as long, they read fast. */
   readonly seconds: number
   /** How often each asks for everything. */
   readonly asksPerSecond: number
@@ -74,7 +74,7 @@ export async function readSlowly(
     const tables = [...new Set(friends.histories.map(({ table }) => table))]
     const sitDown = (pace: (index: number) => Pace) =>
       many(times, 16, async index => {
-        const reader = new Reader(address, tables[index % tables.length]!, household(index >> 5), pace(index))
+        const reader = new Reader(address, tables[index % tables.length]!, loopbackAddress(index >> 5), pace(index))
         await reader.isThere
         return reader
       })
@@ -103,7 +103,7 @@ export async function readSlowly(
       if (reader.updates < before) skipped++
       if (isRight === 'cut') {
         given++
-        const again = new Reader(address, reader.table, household(index >> 5), 'fast')
+        const again = new Reader(address, reader.table, loopbackAddress(index >> 5), 'fast')
         await again.isThere
         if ((await again.catchUp()) !== 'right') wrong.push(`reader ${index} is not right on a new line`)
         again.hangUp()
@@ -148,12 +148,12 @@ const TICK = 100
 /** Bytes by which memory may grow while the server has nothing left to answer. */
 const STILL = 256 * 1024
 
-/** A time in which readers ask, and what the server used meanwhile, second by second. */
+/** A time in which readers ask, and the server's resource use, second by second. */
 interface Asking extends Span {
   readonly readings: readonly Measured[]
 }
 
-/** How long friends waited for what they asked in this time: for the server, not for our measuring. */
+/** Friends' latency in this time, caused by the server and not by our measuring. */
 function waitsDuring({ from, to, readings }: Asking, friends: BusyTables): readonly number[] {
   const { timeOrigin } = performance
   const sweeps = readings.map(({ swept }) => ({ from: swept.from - timeOrigin, to: swept.to - timeOrigin }))
@@ -169,7 +169,7 @@ async function askAgainAndAgain(server: MeasuredServer, readers: readonly Reader
   let asked = 0
   let sipped = 0
   for (let passed = 0; passed < plan.seconds; passed = (performance.now() - from) / 1000) {
-    // However late a busy machine lets us look: as often as is due.
+    // However late a busy machine wakes us: as many as are due.
     for (; asked < passed * plan.asksPerSecond; asked++) for (const reader of readers) reader.ask()
     if (sipped < passed) {
       sipped++
@@ -178,7 +178,7 @@ async function askAgainAndAgain(server: MeasuredServer, readers: readonly Reader
     }
     await sleep(TICK)
   }
-  // On a busy machine the server may not have come to all questions yet.
+  // On a busy machine the server may not have handled all requests yet.
   for (let known = -Infinity; readings.at(-1)!.memory > known + STILL;) {
     known = readings.at(-1)!.memory
     await sleep(TICK)
@@ -192,21 +192,20 @@ type Pace = 'fast' | 'sips' | 'nothing'
 class Reader {
   readonly table: string
   readonly #pace: Pace
-  readonly #line: RawLine
+  readonly #connection: RawConnection
   /**
-   * The last whole position it was told and the steps since, unread: to read all that 500 are told would keep their friends
-   * waiting, who live in this process as well.
+   * The last full position and the steps since, unparsed: parsing for all 500 would delay their friends, who are in this process as well.
    */
   #told: string[] = []
   #pong: { readonly seq: number; readonly hash: string } | null = null
   asked = 0
-  /** Whole positions it was told. */
+  /** Full positions received. */
   updates = 0
 
   constructor(address: string, table: string, from: string, pace: Pace) {
     this.table = table
     this.#pace = pace
-    this.#line = new RawLine({
+    this.#connection = new RawConnection({
       address,
       path: '/ws',
       from,
@@ -217,31 +216,31 @@ class Reader {
   }
 
   get isThere(): Promise<number> {
-    return this.#line.answered
+    return this.#connection.answered
   }
 
   ask(): void {
     this.asked++
-    this.#line.send(textFrame(JSON.stringify(helloTo(this.table, null))))
+    this.#connection.send(textFrame(JSON.stringify(helloTo(this.table, null))))
   }
 
   sip(): void {
-    if (this.#pace === 'sips') this.#line.readOn()
+    if (this.#pace === 'sips') this.#connection.readOn()
   }
 
   hangUp(): void {
-    this.#line.hangUp()
+    this.#connection.hangUp()
   }
 
-  /** Reads all there is, and looks whether it knows what it should. */
+  /** Parses all messages, and checks the position. */
   async catchUp(): Promise<'right' | 'wrong' | 'cut'> {
-    this.#line.readAll()
-    // The answer may come before the newest position, for which others may have to be read first.
+    this.#connection.readAll()
+    // The answer may arrive before the newest position; others may have to be read first.
     for (let tries = 0; tries < TRIES; tries++) {
       this.#pong = null
-      this.#line.send(textFrame('{"type":"ping"}'))
-      await timeUntil(() => this.#pong !== null || !this.#line.isOpen, SETTLE)
-      if (!this.#line.isOpen) return 'cut'
+      this.#connection.send(textFrame('{"type":"ping"}'))
+      await timeUntil(() => this.#pong !== null || !this.#connection.isOpen, SETTLE)
+      if (!this.#connection.isOpen) return 'cut'
       if (this.#isRight) return 'right'
       await sleep(TICK)
     }

@@ -1,4 +1,4 @@
-/** F20: everybody comes back at once after the server was killed. */
+/** F20: all clients reconnect at once after the server was killed. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { games, openGame } from '#games'
@@ -7,7 +7,7 @@ import { check } from '../../checker.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { gather } from '../../clients/gather.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { MeasuredServer } from '../../servers/measured.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
@@ -16,13 +16,13 @@ import { BusyTables } from '../../runs/tables.ts'
 import { many } from '../../runs/concurrently.ts'
 
 const TABLES = 1000
-/** At each table: its players, and one who watches. */
+/** At each table: its players, and one spectator. */
 const PLAYERS = 4
 const CROWDS = 2
 const BUSY_TABLES = 10
-/** Tables of one household. */
+/** Tables of one client address. */
 const AT_HOME = 5
-/** Milliseconds in which everybody must be back, from the start of the new process on. */
+/** Milliseconds in which all clients must be back, counted from the start of the new process. */
 const BACK_WITHIN = 30_000
 
 export const storm: Fault = {
@@ -47,7 +47,7 @@ export interface StormPlan {
   readonly tables: number
   /** Milliseconds. */
   readonly backWithin: number
-  /** Limits of the server once it is back. */
+  /** Limits of the restarted server. */
   readonly afterwards?: Partial<Limits>
 }
 
@@ -65,14 +65,14 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
   const people = plan.tables * (PLAYERS + 1)
   try {
     await many(plan.tables, 8, async index => {
-      const from = household(Math.floor(index / AT_HOME))
+      const from = loopbackAddress(Math.floor(index / AT_HOME))
       const seats = await gather(address, game, { friends: PLAYERS - 1, bots: 0, from })
       const { table } = seats[0]!
       const guests = [...seats, { table, token: null }]
       crowds[index % CROWDS]!.sit(guests.map(({ table, token }) => ({ address, from, table, token })))
     })
     await busy.fill(Math.min(BUSY_TABLES, plan.tables / 5))
-    if (!(await allThere(look, 1, SIT_WITHIN))) throw new Error('not everybody could sit down')
+    if (!(await allThere(look, 1, SIT_WITHIN))) throw new Error('not all clients could join')
     const before = await look({ closely: true })
     for (let done = 0; done < times; done++) {
       const acked = busy.acked
@@ -95,7 +95,7 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
       onDone?.(done + 1)
     }
     busy.rest()
-    // Who was not let in is not answered either: that need not be waited for.
+    // A refused client is not answered either: no need to wait for it.
     await timeUntil(() => busy.quiet || violations.length > 0, SIT_WITHIN)
     await server.stop()
     const verdict = check(busy.histories, readMatches(server.dataDir), openGame)
@@ -122,14 +122,14 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
 
 /** Actions acknowledged at busy tables between two kills. */
 const BETWEEN = 20
-/** Milliseconds to sit down in, between two kills at most, and between two looks. */
+/** Milliseconds to connect, between two kills at most, and between two samples. */
 const SIT_WITHIN = 60_000
 const CALM = 3000
 const LOOK_EVERY = 250
 
 type Look = (how: { readonly closely: boolean }) => Promise<readonly CrowdMember[]>
 
-/** Whether everybody has come in so many times and is there. */
+/** Whether all clients have connected so many times and have the position. */
 async function allThere(look: Look, arrivals: number, within: number): Promise<boolean> {
   const until = performance.now() + within
   for (;;) {

@@ -1,4 +1,4 @@
-/** Many people with the page's own line, in a process of their own: several of them share the work. */
+/** Many clients with the page's own connection code, in a process of their own: several of them share the work. */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ export type CrowdOrder =
   | { readonly type: 'sit'; readonly people: readonly Pick<VisitorSetup, 'address' | 'from' | 'table' | 'token'>[] }
   | { readonly type: 'look'; readonly closely: boolean }
 
-/** What each of them knows, in the order they sat down. */
+/** What each of them knows, in the order of joining. */
 export interface CrowdMember {
   readonly arrivals: number
   /** Milliseconds since 1970. */
   readonly arrivedAt: number
   readonly isThere: boolean
-  /** Only if somebody looked closely. */
+  /** Only if asked for. */
   readonly seen: { readonly seq: number; readonly hash: string } | null
 }
 
@@ -42,7 +42,7 @@ export class Crowd {
     return told
   }
 
-  /** Everybody hangs up, and the process ends. */
+  /** All disconnect, and the process ends. */
   async leave(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = new Promise(resolve => this.#child.once('exit', resolve))

@@ -1,9 +1,9 @@
-/** A game whose positions are long to tell, so that lines fill up sooner: a shelf for slow readers. */
+/** A game with large positions, so that connections fill up sooner: a shelf for slow readers. */
 
 import type { GameModule } from '#kernel'
 import { tally } from '#server/testing/shelf.ts'
 
-/** 32 kB that everybody sees and that never change. */
+/** 32 kB that are in every view and never change. */
 const SCENERY = 'hills and dales '.repeat(2048)
 
 const bulky: GameModule = {

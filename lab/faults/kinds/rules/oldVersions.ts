@@ -1,4 +1,4 @@
-/** F10: a new version of the rules comes while matches are played, goes again, and comes back. */
+/** F10: a new version of the rules is deployed during play, rolled back, and deployed again. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,9 +20,9 @@ export const NEXT = new URL('../../servers/shelves/nextVersion.ts', import.meta.
 const CARELESS = new URL('../../servers/shelves/sameVersion.ts', import.meta.url).href
 
 const TABLES = 16
-/** Tables that are made with every change, besides those that take the place of others. */
+/** Tables that are made with every change, besides those that replace others. */
 const MORE = 2
-/** Actions at each table, more or less, before the next server takes over; and the milliseconds that is waited for at most. */
+/** Actions at each table, roughly, before the next server takes over; and the timeout in milliseconds. */
 const BETWEEN = 4
 const LONGEST_LIFE = 10_000
 const CALM_WITHIN = 60_000
@@ -68,7 +68,7 @@ export async function changeRules(
         sum(({ crossings }) => crossings),
       ),
     )
-    if (round.crossings === 0) break // it is said below
+    if (round.crossings === 0) break // reported below
   }
   const verdicts = rounds.flatMap(round => round.verdicts)
   const total = (pick: (verdict: Verdict) => number) => verdicts.reduce((sum, verdict) => sum + pick(verdict), 0)

@@ -1,4 +1,4 @@
-/** F25: a rule throws, in the midst of every kind of action. */
+/** F25: a rule throws, in every kind of action. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { plant } from './throwingShelf.ts'
 
 const SHELF = new URL('./throwingShelf.ts', import.meta.url).href
 const MOST_STEPS = 20_000
-/** Matches of a game that bring no new kind of action before the search for more ends. */
+/** Matches of a game without a new kind of action before the search ends. */
 const FRUITLESS = 5
 
 export const throwingRules: Fault = {
@@ -38,7 +38,7 @@ are mended, a new start must let the match go on where it was. It is done once p
   },
 }
 
-/** A match, and somebody who may do something there. */
+/** A match, and a seat that may act. */
 interface Moment {
   readonly game: AnyGame
   readonly seats: number
@@ -62,7 +62,7 @@ async function throwEverywhere({ times, seed, onDone }: FaultRun): Promise<Fault
         const dataDir = join(folder, String(done++))
         const name = `${moment.game.id}, ${moment.action.type}`
         kinds.add(name)
-        // Somewhere else, where nothing is planted.
+        // Another table, where no rule throws.
         const other = moments.find(({ game }) => game.id !== moment.game.id)!
         for (const problem of await throwAt(moment, other, dataDir)) violations.push(`${name}: ${problem}`)
         rmSync(dataDir, { recursive: true, force: true })
@@ -126,13 +126,13 @@ function hears(client: TestClient, code: string): Promise<boolean> {
     )
 }
 
-/** For every kind of action, a moment at which somebody may take one. */
+/** For every kind of action, a position with a seat that may take one. */
 function momentsOf(game: AnyGame, seed: string): Moment[] {
   const found = new Map<string, Moment>()
   for (let number = 0, fruitless = 0; fruitless < FRUITLESS; number++) {
     const before = found.size
     playRandomly(game, `${seed}/${number}`, MOST_STEPS, match => {
-      // Where time presses, a table waits until everybody is there.
+      // In a live game a table waits until all players are connected.
       const isQuiet = !game.presses?.(match.state) && (game.alarm?.(match.state) ?? null) === null
       if (game.outcome(match.state) || !isQuiet) return
       for (const [seat, action] of legal(game, match.state)) {
@@ -165,7 +165,7 @@ function tokenOf(seat: number): string {
   return `token-of-seat-${seat}`.padEnd(32, '-')
 }
 
-/** A store in which these matches have come to their moments. */
+/** A store with these matches at their positions. */
 async function storeWith(dataDir: string, moments: readonly Moment[]): Promise<SqliteStore> {
   const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
   for (const moment of moments) {
@@ -207,7 +207,7 @@ async function storeWith(dataDir: string, moments: readonly Moment[]): Promise<S
   return store
 }
 
-/** The control: what is written down is not worked out before. */
+/** The control: actions are written without being computed before. */
 async function carelessly<T>(work: () => Promise<T>): Promise<T> {
   const { lookAhead } = MatchLog.prototype
   MatchLog.prototype.lookAhead = function (this: MatchLog, order) {

@@ -1,11 +1,11 @@
-/** The games of the shelf with a fault that can be planted: from then on, carrying out an action of that type throws. */
+/** The games of the shelf with a defect that can be switched on: from then on, carrying out an action of that type throws. */
 
 import { games as real } from '#games'
 import type { AnyGame, GameModule } from '#kernel'
 
 let planted: string | null = null
 
-/** `null`: nothing throws any more. */
+/** `null`: nothing throws. */
 export function plant(game: string | null, type = ''): void {
   planted = game === null ? null : `${game}/${type}`
 }
@@ -23,7 +23,7 @@ function withFault(game: AnyGame): AnyGame {
     ...game,
     apply(state, seat, action, host) {
       game.apply(state, seat, action, host)
-      // When the state has already changed.
+      // After the state has changed.
       if (planted === `${game.id}/${action.type}`) throw new Error('a planted fault')
     },
   }

@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: told to stop, it drops what it has acknowledged and not yet written. */
+/** A server that breaks its promise in one way only: on a stop, it drops what it has acknowledged and not yet written. */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'

@@ -1,11 +1,11 @@
-/** A server that breaks its promise in one way only: it takes a failed write for a written one, and goes on. */
+/** A server that breaks its promise in one way only: it ignores the failure of a write, and goes on. */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
 import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
 import type { EntryRow, TurnRow } from '#server/store/store.ts'
 import { BRISK } from '../../runs/brisk.ts'
-import { narrowWhile, withoutSlack } from '../../kinds/disk/fullDisk.ts'
+import { narrowWhile, withoutSlack } from '../../kinds/disk/databaseSizeLimit.ts'
 
 class CarelessStore extends SqliteStore {
   override append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: it does not know what it has already carried out. */
+/** A server that breaks its promise in one way only: it ignores idempotency keys. */
 
 import { MatchLog } from '#server/match/matchLog.ts'
 import { MatchSession } from '#server/match/matchSession.ts'
@@ -8,7 +8,7 @@ import { ROOMY } from '../roomy.ts'
 const { act } = MatchSession.prototype
 let copies = 0
 MatchLog.prototype.placeOf = () => undefined
-// Not even what is just being carried out: every copy has a name of its own.
+// Not even for concurrent requests: every copy gets an id of its own.
 MatchSession.prototype.act = function (this: MatchSession, seat, action) {
   return act.call(this, seat, { ...action, id: `${action.id}-${copies++}` })
 }

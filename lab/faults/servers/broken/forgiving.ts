@@ -1,4 +1,4 @@
-/** A store that breaks its promise in one way only: whatever it finds in a log, it hands over as if it had been sealed so. */
+/** A store that breaks its promise in one way only: it returns a log without checking its hashes. */
 
 import { chainStart, sealEntry } from '#server/store/hashChain.ts'
 import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'

@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: whatever somebody looked at, it takes them to have seen the newest position. */
+/** A server that breaks its promise in one way only: it assumes that every client has seen the newest position. */
 
 import { MatchSession } from '#server/match/matchSession.ts'
 import { serve } from '#server/serve.ts'

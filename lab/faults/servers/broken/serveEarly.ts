@@ -4,7 +4,7 @@ import { serveWith } from './serveWith.ts'
 
 await serveWith(
   store => async (match, row, due, turn) => {
-    store.append(match, row, due, turn).catch(() => undefined) // nobody hears of it: that is what is broken
+    store.append(match, row, due, turn).catch(() => undefined) // the error is dropped: that is the defect
     return true
   },
   { gather: 300 },

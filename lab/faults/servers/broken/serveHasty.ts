@@ -1,4 +1,7 @@
-/** Takes a line to the database that breaks during the commit for a failure, without asking what became of it; and writes entries without looking for the one before. */
+/**
+ * Treats a database connection that breaks during the commit as a failure, without asking whether it was committed; and writes entries
+ * without checking the one before.
+ */
 
 import { Pool } from 'pg'
 import { NotSaved, seatOf } from '#server/store/store.ts'
@@ -6,10 +9,10 @@ import { serveWith } from './serveWith.ts'
 
 await serveWith((_, url) => {
   const pool = new Pool({ connectionString: url, max: 4 })
-  pool.on('error', () => undefined) // the next one is another
+  pool.on('error', () => undefined) // the pool opens another
   return async (match, { seq, actionId, entry, prevHash, hash }, due, turn) => {
     const client = await pool.connect().catch(notSaved)
-    client.on('error', () => undefined) // whoever asks hears of it
+    client.on('error', () => undefined) // the query rejects
     try {
       await client.query('begin')
       const { rowCount } = await client.query(

@@ -1,4 +1,4 @@
-/** Writes over the entry of whoever was faster, where the real store says that the place in the log is taken. */
+/** Overwrites the entry of a faster writer, where the real store reports that the place in the log is taken. */
 
 import { Pool } from 'pg'
 import { seatOf } from '#server/store/store.ts'

@@ -1,4 +1,4 @@
-/** Writes entries without looking for the one before, as `serveHasty.ts` does, and never looks how far a log has come. */
+/** Writes entries without checking the one before, like `serveHasty.ts`, and never reads how far a log has come. */
 
 import { PeerSync } from '#server/cluster/peerSync.ts'
 

@@ -8,7 +8,7 @@ import { ROOMY } from '../roomy.ts'
 
 export type Append = Store['append']
 
-/** `broken`: what takes the place of `append`. */
+/** `broken`: replaces `append`. */
 export async function serveWith(
   broken: (store: PostgresStore, url: string) => Append,
   { gather = DEFAULT_SETTINGS.gather }: { readonly gather?: number } = {},
@@ -21,7 +21,7 @@ export async function serveWith(
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 }
 
-/** The same store but for one method. */
+/** The same store with one method replaced. */
 function withAppend(store: PostgresStore, append: Append): Store {
   return new Proxy<Store>(store, {
     get(_, name) {

@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: it charges people for all time, whether it ran or not. */
+/** A server that breaks its promise in one way only: players' clocks also run while it is down. */
 
 import { serve } from '#server/serve.ts'
 import { Uptime } from '#server/cluster/uptime.ts'

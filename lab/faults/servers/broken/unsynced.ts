@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: it does not wait until the disk has it. */
+/** A server that breaks its promise in one way only: it does not wait for the sync to disk. */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'

@@ -1,4 +1,4 @@
-/** The games as they would be after a rule was changed: they draw once more before they deal, so that every match goes otherwise. */
+/** The games after a change of their rules: one more draw before the deal, so that every match goes differently. */
 
 import type { GameBox, GameModule } from '#kernel'
 import { games } from '#games'
@@ -18,7 +18,7 @@ export function changed(box: GameBox, version: number): GameBox {
   }
 }
 
-/** The version a game has now, and what becomes of it. */
+/** Calls `change` with every game and its present version. */
 export function eachGame(change: (module: GameModule, version: number) => GameModule): readonly GameModule[] {
   return games.map(module => change(module, module.open(module.content).game.version))
 }

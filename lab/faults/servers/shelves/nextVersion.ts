@@ -1,4 +1,4 @@
-/** A shelf on which every game has changed as it should: a new version, and the rules of the one before beside it. */
+/** A shelf on which every game has changed correctly: a new version, with the rules of the one before beside it. */
 
 import type { GameModule } from '#kernel'
 import { changed, eachGame } from './changed.ts'

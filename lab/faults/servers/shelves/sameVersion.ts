@@ -1,4 +1,4 @@
-/** A shelf on which every game has changed and says nothing of it. */
+/** A shelf on which every game has changed without a new version. */
 
 import type { GameModule } from '#kernel'
 import { changed, eachGame } from './changed.ts'

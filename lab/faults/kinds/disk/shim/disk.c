@@ -1,7 +1,7 @@
 /*
- * Stands between a server and its disk: loaded before all else (LD_PRELOAD), it sees every write and every sync of the database's files.
+ * Intercepts a server's disk access: preloaded (LD_PRELOAD), it sees every write and every sync of the database's files.
  *
- * DISK_LOG  a file in which all of it is written down, so that a power cut can be played afterwards
+ * DISK_LOG  a file that records all of it, so that a power cut can be simulated afterwards
  * DISK_FULL while this file exists, no file grows
  * DISK_SICK while this file exists, every sync fails
  * DISK_DIE  "before write:17", "after write:17", "before sync:5", "after sync:5": the process is killed at that crossing
@@ -22,14 +22,14 @@
 #include <unistd.h>
 
 struct record {
-  char kind; /* W: written, S: synced, T: cut to a size */
+  char kind; /* W: written, S: synced, T: truncated */
   char file; /* D: the database, W: its write-ahead log */
   char unused[6];
   uint64_t offset;
   uint64_t length;
 };
 
-/* 0: none of ours. */
+/* 0: another file. */
 static char file_of(int fd) {
   char link[64], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -91,7 +91,7 @@ int ftruncate64(int fd, off64_t size) {
   return result;
 }
 
-/* The real sync is left out where a log is kept: what is durable is worked out from the log. */
+/* With a log the real sync is skipped: what is durable is computed from the log. */
 static int synced(int fd, int (*real)(int)) {
   char file = file_of(fd);
   if (!file) return real(fd);

@@ -1,16 +1,16 @@
-/** A power cut, played from the log of a disk: what was not synced is gone, or there in part. */
+/** Simulates a power cut from a recorded log of disk writes: what was not synced is lost, in whole or in part. */
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rng } from '#kernel'
 
-/** What the library writes before each write, sync or cut. */
+/** The header that the library writes for each write, sync or truncation. */
 const HEAD = 24
-/** A disk writes so many bytes whole, or not at all. */
+/** A disk writes so many bytes atomically. */
 const SECTOR = 512
 const NOTHING = Buffer.alloc(0)
 
-/** What a file holds: the first `length` of these bytes. */
+/** The content of a file: the first `length` of these bytes. */
 interface Content {
   bytes: Buffer
   length: number
@@ -20,12 +20,12 @@ interface Write {
   readonly offset: number
   readonly data: Buffer
 }
-/** A file was cut to a size. */
+/** A file was truncated. */
 interface Cut {
   readonly size: number
 }
 
-/** A disk that remembers what it held when the machine was switched on. */
+/** A disk with its content at the start of the process. */
 export class Disk {
   readonly #dataDir: string
   readonly #log: string
@@ -36,7 +36,7 @@ export class Disk {
     this.#log = log
   }
 
-  /** Leaves in the data folder what a disk would hold after a power cut. How many writes had not been synced. */
+  /** Leaves in the data folder what a disk would hold after a power cut. Returns how many writes had not been synced. */
   cutPower(rng: Rng): number {
     const files = this.#files
     const pending: Record<'D' | 'W', (Write | Cut)[]> = { D: [], W: [] }
@@ -48,7 +48,7 @@ export class Disk {
       else carryOut(file, pending[file].splice(0))
     }
     const lost = pending.D.length + pending.W.length
-    // By turns nothing of it has reached the disk, the first few writes have, or any of their sectors in any order.
+    // By turns none of it has reached the disk, the first few writes have, or any of their sectors in any order.
     const way = rng.int(3)
     for (const file of ['D', 'W'] as const) {
       if (way === 1) carryOut(file, pending[file].slice(0, rng.int(pending[file].length + 1)))
@@ -66,7 +66,7 @@ function* records(log: Buffer): Generator<{ kind: string; file: 'D' | 'W'; offse
   for (let at = 0; at + HEAD <= log.length;) {
     const kind = String.fromCharCode(log[at]!)
     const length = kind === 'W' ? Number(log.readBigUInt64LE(at + 16)) : 0
-    // The process was killed in the midst of noting it.
+    // The process was killed while it wrote this record.
     if (at + HEAD + length > log.length) return
     const file = log[at + 1] === 'D'.charCodeAt(0) ? 'D' : 'W'
     yield { kind, file, offset: Number(log.readBigUInt64LE(at + 8)), data: log.subarray(at + HEAD, at + HEAD + length) }

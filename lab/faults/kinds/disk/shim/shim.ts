@@ -1,17 +1,17 @@
-/** The little library that stands between a server and its disk, compiled where there is a C compiler. */
+/** The C library between a server and its disk, compiled where there is a C compiler. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether there is a C compiler: without one, disks cannot be made to fail from below. */
+/** Without a C compiler, disk failures below the process cannot be simulated. */
 export const hasCompiler = isThere('cc')
 
 const SOURCE = join(import.meta.dirname, 'disk.c')
 const FOLDER = join(import.meta.dirname, '../../../../../node_modules/.cache/parlour-disk')
 const LIBRARY = join(FOLDER, 'disk.so')
 
-/** What a server must be started with to have its disk watched, beside what the library is to do. */
+/** The environment that a server must be started with to have its disk watched, beside the library's own settings. */
 export function watchedDisk(): { readonly LD_PRELOAD: string } {
   if (!hasCompiler) throw new Error('there is no C compiler here, so no disk can be watched')
   if (!existsSync(LIBRARY) || statSync(LIBRARY).mtimeMs < statSync(SOURCE).mtimeMs) compile()
