@@ -135,7 +135,7 @@ function slowed(game: AnyGame): AnyGame {
   return {
     ...game,
     legalActions(state, seat) {
-      const until = performance.now() + (JSON.stringify(state).length % 100 === 0 ? 60 : 0)
+      const until = performance.now() + (JSON.stringify(state).length % 50 === 0 ? 60 : 0)
       while (performance.now() < until);
       return game.legalActions(state, seat)
     },
