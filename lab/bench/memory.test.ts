@@ -10,7 +10,7 @@ test(
     const measured = await measureMemory({ rounds: 1, matches: 1200, sockets: 300 })
     const figure = (what: string) => measured.find(comparison => comparison.what === what)!
     expect(figure('a match in play').ours).toBeLessThan(16)
-    expect(figure('a match nobody is at').ours).toBeLessThan(1)
+    expect(figure('a match without connections').ours).toBeLessThan(1)
     expect(figure('a socket').ratio!.median).toBeLessThan(1.6)
   },
 )

@@ -76,7 +76,7 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
     bytes: mean(games.map(({ sizes }) => mean(sizes))),
     ...(await writerCosts(postgres)),
     live: bytes('a match in play'),
-    asleep: bytes('a match nobody is at'),
+    asleep: bytes('a match without connections'),
     socket: bytes('a socket'),
     flush: flushTime(),
   }

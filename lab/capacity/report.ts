@@ -94,7 +94,7 @@ function costTable({ costs, bill, traffic }: CapacityReport): string {
       ['log of PostgreSQL (WAL), an action', `${figure(costs.walPerEntry)} bytes`],
       ['sent to everybody, an action', `${figure(bill.sent)} bytes`],
       ['a match in play, in memory', kb(costs.live)],
-      ['a match nobody is at, in memory', kb(costs.asleep)],
+      ['a match without connections, in memory', kb(costs.asleep)],
       ['a match on disk, with its indexes', kb(bill.onDisk)],
       ['the same packed with others of its game, as we keep recorded ones', kb(traffic.packed)],
       ['a socket, in memory', kb(costs.socket)],

@@ -46,7 +46,7 @@ export function figuresOf(tally: Tally, run: Pick<Figures, 'date' | 'commit' | '
 export function page(all: readonly Figures[]): string {
   return `# Nothing leaks
 
-Whoever plays here may know what the rules let them see and nothing else. That is tested as non-interference: for positions that random play comes to, with random numbers of players and options, and for
+A player may know what the rules let them see, and nothing else. That is tested as non-interference: for positions that random play comes to, with random numbers of players and options, and for
 all who look (each seat, a program on its own line, spectators), **everything hidden from them is dealt anew** so that their view stays the same. Then the same evening is played twice by the server's own
 tables, rooms, channels and store, with the one deal and with the other, and all they are told is compared: **to the byte, in the same number and order, and at the same millisecond** of a clock of our own.
 

@@ -68,7 +68,7 @@ export async function measureMemory(plan: MemoryPlan): Promise<Comparison[]> {
     })
     return [
       own('a match in play', 'kB', live / 1000, { at: 'most', value: 10 }),
-      own('a match nobody is at', 'kB', quantile(slept, 0.5) / 1000, { at: 'most', value: 2 }),
+      own('a match without connections', 'kB', quantile(slept, 0.5) / 1000, { at: 'most', value: 2 }),
       own('a match on disk', 'kB', bytes / 1000, null),
       await compareSockets(plan),
       own(`from start to ready, with ${plan.matches} matches`, 'ms', quantile(restarts, 0.5), {
